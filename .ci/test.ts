@@ -2,6 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { requiredParts } from "../e2e/required-parts.ts";
 import { ensureBrowser, missingBrowserPackages } from "./install/ensure-browser.ts";
+import { ensureClamd, missingClamdPackages } from "./install/ensure-clamd.ts";
 import { ensureDesktopSession, missingDesktopPackages } from "./install/ensure-desktop-session.ts";
 import { ensureDovecot, missingDovecotPackages } from "./install/ensure-dovecot.ts";
 import { ensureMutt, missingMuttPackages } from "./install/ensure-mutt.ts";
@@ -99,6 +100,7 @@ async function prepare(): Promise<true | string> {
     ...missingRedisPackages(),
     ...missingDovecotPackages(),
     ...missingMuttPackages(),
+    ...missingClamdPackages(),
   ];
   // All at once is fastest; where that fails each is tried alone.
   if (packages.length > 0 && isRootOnDebian()) await installDebian(packages);
@@ -106,11 +108,12 @@ async function prepare(): Promise<true | string> {
   if (!(await ensureDesktopSession())) return "desktop session";
   if (await ensureDovecot()) demand("dovecot");
   if (await ensureMutt()) demand("mutt");
+  if (await ensureClamd()) demand("clamd");
   return (await ensureRedis()) || "Redis";
 }
 
 /** For the steps that come: no test of this part is skipped from now on. */
-function demand(part: "dovecot" | "mutt"): void {
+function demand(part: "dovecot" | "mutt" | "clamd"): void {
   const demanded = new Set([...requiredParts(), part]);
   process.env.DESK_REQUIRE_REAL = [...demanded].join(",");
 }

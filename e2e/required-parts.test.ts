@@ -18,7 +18,7 @@ describe("who demands the real parts by DESK_REQUIRE_REAL", () => {
 
   it("reads that a name is wrong, instead of demanding nothing", () => {
     expect(() => requiredParts("dovecto")).toThrow(
-      "DESK_REQUIRE_REAL: dovecto is none of electron, dovecot, mutt",
+      "DESK_REQUIRE_REAL: dovecto is none of electron, dovecot, mutt, clamd",
     );
   });
 });

@@ -1,4 +1,4 @@
-const parts = ["electron", "dovecot", "mutt"] as const;
+const parts = ["electron", "dovecot", "mutt", "clamd"] as const;
 type RealPart = (typeof parts)[number];
 
 /**

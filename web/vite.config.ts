@@ -22,7 +22,11 @@ const formModules =
 
 /** What pages with the server's data are made of. */
 const workModules =
-  /\/(?:@reduxjs\/toolkit\/dist\/query\/|web\/src\/(?:api\/(?:api|http\/lazy-schema|realtime\/catch-up)|state\/(?:drafts|outbox|file-registry)|features\/(?:messages\/(?:messages\.api|notes\/writing-settings|outbox\/send-message|composer\/(?:attach-files|use-auto-height|AttachButton)|bubble\/(?:MessageFiles|MessageText|NotSent|link-tokens))|tickets\/tickets\.api)|ui\/(?:time|fields\/SearchBox|feedback\/(?:Skeleton|EmptyState|ProgressBar)|dialogs\/Dialog|files\/(?:FileChips|FilePicker|FileDrop|file-checks)))|lucide-react\/dist\/esm\/icons\/(?:x|pencil|download|lock|paperclip|plus)\b)/;
+  /\/(?:@reduxjs\/toolkit\/dist\/query\/|web\/src\/(?:api\/(?:api|http\/lazy-schema|realtime\/catch-up)|state\/(?:drafts|outbox|file-registry)|features\/(?:messages\/(?:messages\.api|notes\/writing-settings|outbox\/send-message|composer\/(?:attach-files|use-auto-height|AttachButton|DraftFiles)|bubble\/(?:MessageFiles|MessageText|NotSent|link-tokens))|tickets\/tickets\.api)|ui\/(?:time|fields\/SearchBox|feedback\/(?:Skeleton|EmptyState|ProgressBar)|dialogs\/Dialog|files\/(?:FilePicker|FileDrop|check-picked)))|lucide-react\/dist\/esm\/icons\/(?:x|pencil|download|lock|paperclip|plus)\b)/;
+
+/** What is loaded when there are files to send or to look at: one name that the inbox's first scripts hold, not five. */
+const fileModules =
+  /\/(?:web\/src\/(?:features\/messages\/(?:bubble\/(?:Lightbox|PendingFiles|SpecialFile)|composer\/(?:OrderedFiles|order-files)|outbox\/changed-file)|ui\/files\/(?:FileChips|file-checks))|shared\/src\/accepted-file-types)/;
 
 /** react-router names its development build alone; that of production lies beside it, without warnings. */
 const routerForProduction = join(
@@ -59,6 +63,7 @@ export default defineConfig(({ command }) => ({
             { name: "account", test: accountModules, priority: 2 },
             { name: "work", test: workModules, priority: 1 },
             { name: "forms", test: formModules, priority: 1 },
+            { name: "files", test: fileModules, priority: 0 },
           ],
         },
       },

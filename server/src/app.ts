@@ -57,7 +57,7 @@ export async function openConnectedDesk(desk: DeskParts) {
   await services.prepareMail();
   const { url, close } = await listen(server, desk);
   const mail = await services.startMail(url);
-  const jobs = startJobs({ files, incoming, identity, log });
+  const jobs = startJobs({ files, incoming, identity, scanner: services.scanner, log });
 
   return {
     url,

@@ -15,6 +15,8 @@ export const attachmentSchema = z.object({
   bytes: z.number().int(),
   width: z.number().int(),
   height: z.number().int(),
+  /** It waits for the virus check and cannot be opened yet, or failed it and is gone. */
+  scan: z.enum(["waiting", "refused"]).optional(),
 });
 export type Attachment = z.infer<typeof attachmentSchema>;
 

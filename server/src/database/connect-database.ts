@@ -24,6 +24,7 @@ import { NoteModel } from "../tickets/notes/note.model.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
 import { SavedViewModel } from "../tickets/views/saved/saved-view.model.ts";
 import { ReadMarkModel } from "../unread/read-mark.model.ts";
+import { WaitingFileModel } from "../uploads/scanning/waiting-file.model.ts";
 import { InvitationModel } from "../users/invitations/invitation.model.ts";
 import { UserModel } from "../users/user.model.ts";
 import "../../vendor-patches/mongodb-drain-patch.ts";
@@ -55,6 +56,7 @@ export const models = [
   MailboxStateModel,
   MailReadingModel,
   MailTextsModel,
+  WaitingFileModel,
   OutgoingMailModel,
   BlockedSenderModel,
   SuppressedAddressModel,

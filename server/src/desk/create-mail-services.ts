@@ -19,6 +19,7 @@ import type { MessageService } from "../messages/message.service.ts";
 import type { Live } from "../realtime/live.ts";
 import { teamDirectory } from "../teams/team-directory.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
+import type { Scanner } from "../uploads/scanning/scanner.ts";
 import type { FileStore } from "../uploads/storage/file-store.ts";
 import type { MailSender } from "../users/guests/sender-of.ts";
 import { createMailPreferencesService } from "../users/mails/mail-preferences.service.ts";
@@ -30,6 +31,7 @@ import type { DeskParts } from "./desk-parts.ts";
 type Parts = {
   desk: DeskParts;
   files: FileStore;
+  scanner: Pick<Scanner, "check">;
   live: Pick<Live, "publishToStaff">;
   mailboxes: Mailboxes;
   outgoing: OutgoingParts;

@@ -44,9 +44,9 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 export async function createServices(given: Parts) {
   const { desk: parts, io, cluster, clock } = given;
   const { identity, log } = parts;
-  const { files, gate, incoming, uploads, working } = await openUploads(parts);
+  const { files, gate, incoming, scanner, uploads, working } = await openUploads(parts);
   const signer = createPathSigner({ secret: parts.secret });
-  const attachments = createAttachmentService({ files, signer, working });
+  const attachments = createAttachmentService({ files, signer, working, scanner });
   const publishing = createSessionPublisher(io, signer);
   const live = createLive(io, { nodes: cluster, sessions: publishing, log });
   const sessions = createSessionService({
@@ -99,6 +99,7 @@ export async function createServices(given: Parts) {
   const mailServices = createMailServices({
     ...given,
     files,
+    scanner,
     live,
     mailboxes,
     outgoing,
@@ -124,6 +125,7 @@ export async function createServices(given: Parts) {
     live,
     macros,
     photos,
+    scanner,
     sessions,
     signer,
     unread,

@@ -17,6 +17,7 @@ import type { OpenSending, Sending } from "../mail/sending/open-sending.ts";
 import type { usualPings } from "../realtime/sockets/connect-sockets.ts";
 import type { Redis } from "../redis/open-redis.ts";
 import type { UploadBounds } from "../uploads/receiving/upload-gate.ts";
+import type { ScannerSettings } from "../uploads/scanning/scanner.ts";
 import type { FileStore } from "../uploads/storage/file-store.ts";
 
 /** What a trial shows, and takes in. */
@@ -36,6 +37,10 @@ export type DeskParts = {
   dataDirectory: string;
   /** What uploads leave free on their disk; about 100 MB if left out. */
   filesReserveBytes?: number;
+  /** How large an attached file may be; as the specification says where it is left out. */
+  fileMaxBytes?: number;
+  /** The virus check of files; there is none where it is left out. */
+  scanner?: ScannerSettings | null;
   /** How many messages of a ticket may wait for those before them; as many as usual where left out. */
   messageQueueBounds?: Partial<QueueBounds>;
   /** What uploads may cost together; the usual bounds where left out. */

@@ -193,6 +193,7 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
       hasDemoPage,
       wording,
       undoSeconds: desk.undoSeconds ?? numbers.undoSeconds,
+      files: { maxBytes: uploads.fileMaxBytes },
     } satisfies ConfigAnswer);
   });
   api.use(openapiRoutes(limits));

@@ -1,4 +1,5 @@
 import { trusted } from "mongoose";
+import { type ScanOutcome, settleScanned } from "../uploads/scanning/settle-scanned.ts";
 import type { StoredFile } from "../uploads/storage/stored-file.ts";
 import { MessageModel } from "./message.model.ts";
 
@@ -21,3 +22,9 @@ export async function messageFilesInUse(fileIds: readonly string[]): Promise<str
     .lean();
   return messages.flatMap(({ files }) => files.map(({ fileId }) => fileId));
 }
+
+/** What the virus check said of one of them. */
+export const settleMessageFile = (scanned: {
+  fileId: string;
+  outcome: ScanOutcome;
+}): Promise<number> => settleScanned(MessageModel, "files", scanned);

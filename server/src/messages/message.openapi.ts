@@ -1,4 +1,4 @@
-import { acceptedFileTypes } from "@deskbell/shared/accepted-file-types";
+import { acceptedKinds } from "@deskbell/shared/accepted-file-types";
 import { idSchema } from "@deskbell/shared/id";
 import { limits } from "@deskbell/shared/limits";
 import {
@@ -35,7 +35,7 @@ export const messageDescriptions: RouteDescriptions = {
     summary: "Sends a message, with its files or not at all",
     description:
       `A message needs a text or a file. At most ${limits.attachmentsMax} files of ${limits.attachmentMaxBytes} bytes: ` +
-      `${acceptedFileTypes.join(", ")}; the server decides by content. Sent again under the same \`clientMessageId\` it is ` +
+      `${acceptedKinds}; the server decides by content. Sent again under the same \`clientMessageId\` it is ` +
       "answered as it was stored. A customer's message to a closed ticket is stored in the ticket that follows it, " +
       "and opens that; a message to a merged one in the ticket that has taken its place: `conversationId` of the answer " +
       "says which. `thenStatus` is the status that staff want the ticket to have after their reply; stored with it, it " +

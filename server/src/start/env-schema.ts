@@ -1,3 +1,4 @@
+import { attachmentSettingMaxBytes } from "@deskbell/shared/accepted-file-types";
 import { limits } from "@deskbell/shared/limits";
 import { wordingSchema } from "@deskbell/shared/wording";
 import * as z from "zod";
@@ -6,6 +7,7 @@ import { siteOriginsSchema } from "../http/security/site-origins.ts";
 import { trustProxySchema } from "../http/security/trust-proxy.ts";
 import { answerAddressSchema } from "../mail/addresses/answer-address.ts";
 import { lmtpAddressSchema } from "../mail/receiving/lmtp-address.ts";
+import { clamdAddressSchema } from "../uploads/scanning/clamd-address.ts";
 
 const port = z.coerce
   .number("must be a number")
@@ -18,6 +20,7 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
 const secretMinChars = 32;
+const attachmentMaxMb = attachmentSettingMaxBytes / 1_000_000;
 const emailAddress = z.email("must be an e-mail address");
 
 /** Firebase's own rule for the ids of OpenID Connect providers. */
@@ -170,6 +173,14 @@ export const envSchema = z.object({
   MAIL_OAUTH_CLIENT_ID: optional(z.string()),
   MAIL_OAUTH_CLIENT_SECRET: optional(z.string()),
   MAIL_OAUTH_REFRESH_TOKEN: optional(z.string()),
+  ATTACHMENT_MAX_MB: optional(
+    z.coerce
+      .number("must be a number")
+      .min(1, "must be 1 or more")
+      .max(attachmentMaxMb, `must be ${attachmentMaxMb} or less`),
+  ),
+  CLAMD_URL: optional(clamdAddressSchema),
+  CLAMD_WHEN_AWAY: optional(z.enum(["refuse", "wait"])),
   REOPEN_DAYS: optional(
     z.coerce
       .number("must be a number")

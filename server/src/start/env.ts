@@ -96,6 +96,11 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     requestLimits: readRequestLimits(env, isProduction),
     /** As Express's `trust proxy` takes it. */
     trustProxy: env.TRUST_PROXY ?? (false as const),
+    fileMaxBytes: Math.round(
+      (env.ATTACHMENT_MAX_MB ?? limits.attachmentMaxBytes / 1_000_000) * 1_000_000,
+    ),
+    /** Null: files are not checked for viruses. */
+    scanner: readScanner(env),
     reopenDays: env.REOPEN_DAYS ?? limits.reopenDays,
     undoSeconds: env.UNDO_SECONDS ?? limits.undoSeconds,
     wording: env.WORDING ?? defaultWording,
@@ -161,6 +166,12 @@ function readS3(env: Env) {
     throw halfSet("Storing files in S3", missing);
   }
   return { endpoint, region, bucket, accessKeyId, secretAccessKey };
+}
+
+function readScanner({ CLAMD_URL: address, CLAMD_WHEN_AWAY: whenAway }: Env) {
+  if (address) return { address, whenAway: whenAway ?? ("refuse" as const) };
+  if (whenAway) throw halfSet("The virus check", ["CLAMD_URL"]);
+  return null;
 }
 
 /** An SMTP server, a service that is called like EmailJS, or null. Each as a whole, and not both. */

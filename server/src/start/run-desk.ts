@@ -71,6 +71,8 @@ export async function runDesk(started: Started): Promise<void> {
     securityContact: config.securityContact,
     trustProxy: config.trustProxy,
     hasDemoPage: !config.isProduction,
+    fileMaxBytes: config.fileMaxBytes,
+    scanner: config.scanner,
     reopenDays: config.reopenDays,
     undoSeconds: config.undoSeconds,
     wording: config.wording,

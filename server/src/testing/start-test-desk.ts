@@ -62,6 +62,7 @@ export async function startTestDesk({
   return {
     ...desk,
     identity: provider,
+    dataDirectory,
     /** How many files are stored, to show that nothing was. */
     async countFiles(): Promise<number> {
       const uploads = join(dataDirectory, "uploads");

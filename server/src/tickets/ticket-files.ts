@@ -1,6 +1,7 @@
 import { trusted } from "mongoose";
 import { type Asker, scoped } from "../access/can.ts";
 import { AppError } from "../errors/app-error.ts";
+import { type ScanOutcome, settleScanned } from "../uploads/scanning/settle-scanned.ts";
 import type { StoredFile } from "../uploads/storage/stored-file.ts";
 import { TicketModel } from "./ticket.model.ts";
 
@@ -36,3 +37,9 @@ export async function ticketFilesInUse(fileIds: readonly string[]): Promise<stri
     .lean();
   return tickets.flatMap(({ attachments }) => attachments.map(({ fileId }) => fileId));
 }
+
+/** What the virus check said of one of them. */
+export const settleTicketFile = (scanned: {
+  fileId: string;
+  outcome: ScanOutcome;
+}): Promise<number> => settleScanned(TicketModel, "attachments", scanned);

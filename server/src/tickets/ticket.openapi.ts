@@ -1,4 +1,4 @@
-import { acceptedFileTypes } from "@deskbell/shared/accepted-file-types";
+import { acceptedKinds } from "@deskbell/shared/accepted-file-types";
 import { clientIdSchema, idSchema } from "@deskbell/shared/id";
 import { limits } from "@deskbell/shared/limits";
 import { activityAnswerSchema, activityQuerySchema } from "@deskbell/shared/tickets/activity";
@@ -122,7 +122,7 @@ export const ticketDescriptions: RouteDescriptions = {
     description:
       `A subject needs ${limits.subjectMinChars} characters that can be seen, a description ${limits.descriptionMinChars}; ` +
       "`enquiryInfo` is one of this desk's three enquiry reasons. " +
-      `At most ${limits.attachmentsMax} files of ${limits.attachmentMaxBytes} bytes: ${acceptedFileTypes.join(", ")}; ` +
+      `At most ${limits.attachmentsMax} files of ${limits.attachmentMaxBytes} bytes: ${acceptedKinds}; ` +
       "the server decides by content. What else is sent along (`receiverId`, `receiverName`, `receiverAvatar`) is ignored.",
     tag: "Tickets",
     asker: "session",

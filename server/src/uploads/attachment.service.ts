@@ -1,8 +1,11 @@
+import { randomBytes } from "node:crypto";
 import type { Attachment } from "@deskbell/shared/attachment";
 import type { FairQueue } from "../concurrency/fair-queue.ts";
 import { AppError } from "../errors/app-error.ts";
 import { acceptFile } from "./receiving/accept-file.ts";
 import type { ReceivedFile } from "./receiving/received-file.ts";
+import { noteWaiting } from "./scanning/scan-waiting.ts";
+import type { Scanner } from "./scanning/scanner.ts";
 import type { PathReader, PathSigner } from "./serving/sign-path.ts";
 import type { FileStore } from "./storage/file-store.ts";
 import { keepBytes } from "./storage/keep-bytes.ts";
@@ -15,11 +18,13 @@ export function createAttachmentService({
   files,
   signer,
   working,
+  scanner,
 }: {
   files: FileStore;
   signer: PathSigner;
   /** In whose turn files are read, decoded and stored: only these are in memory. */
   working: FairQueue;
+  scanner: Pick<Scanner, "check">;
 }) {
   /** Never rejects: what cannot be removed now belongs to nobody, and is found when orphans are looked for. */
   async function discard(stored: readonly StoredFile[]): Promise<void> {
@@ -39,8 +44,13 @@ export function createAttachmentService({
       async function keepOne(file: ReceivedFile): Promise<StoredFile | null> {
         if (failures.length > 0) return null; // none of them will be needed
         try {
-          const { bytes, ...facts } = await acceptFile(file);
-          return { ...facts, fileId: await keepBytes(files, bytes), bytes: bytes.length };
+          const { content, ...facts } = await acceptFile(file);
+          // What we encode anew holds nothing of what was sent.
+          const isWaiting = facts.kind === "document" && (await scanner.check(file)) === "waits";
+          if (!isWaiting) return { ...facts, fileId: await keepBytes(files, content) };
+          const fileId = randomBytes(16).toString("hex");
+          await noteWaiting(fileId);
+          return { ...facts, fileId: await keepBytes(files, content, fileId), scan: "waiting" };
         } catch (error) {
           failures.push(error);
           return null;
@@ -65,9 +75,12 @@ export function createAttachmentService({
       const copies = await Promise.allSettled(
         stored.map((file) =>
           working.run(personId, async () => {
+            if (file.scan === "refused") return file; // nothing is there
             const bytes = await files.read(file.fileId);
             if (!bytes) throw unreadable();
-            return { ...file, fileId: await keepBytes(files, bytes) };
+            const fileId = randomBytes(16).toString("hex");
+            if (file.scan === "waiting") await noteWaiting(fileId);
+            return { ...file, fileId: await keepBytes(files, bytes, fileId) };
           }),
         ),
       );

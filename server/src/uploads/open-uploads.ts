@@ -5,20 +5,32 @@ import type { DeskParts } from "../desk/desk-parts.ts";
 import { openIncomingFiles } from "./receiving/incoming-files.ts";
 import { createUploads } from "./receiving/receive-files.ts";
 import { createUploadGate, usualUploadBounds } from "./receiving/upload-gate.ts";
+import { createScanner } from "./scanning/scanner.ts";
 import { createDiskFileStore, usualReserveBytes } from "./storage/file-store.ts";
 
-type Parts = Pick<DeskParts, "dataDirectory" | "files" | "filesReserveBytes" | "uploadBounds">;
+type Parts = Pick<
+  DeskParts,
+  | "dataDirectory"
+  | "fileMaxBytes"
+  | "files"
+  | "filesReserveBytes"
+  | "log"
+  | "scanner"
+  | "uploadBounds"
+>;
 
 /** The way of a file into the desk: through the gate, to the disk while it arrives, into the store. */
 export async function openUploads(parts: Parts) {
   const { dataDirectory, filesReserveBytes: reserveBytes = usualReserveBytes } = parts;
+  const fileMaxBytes = parts.fileMaxBytes ?? limits.attachmentMaxBytes;
+  const scanner = createScanner(parts.scanner ?? null, parts.log);
   const files =
     parts.files ?? createDiskFileStore(join(dataDirectory, "uploads"), { reserveBytes });
   const gate = createUploadGate({ ...usualUploadBounds, ...parts.uploadBounds });
   const incoming = await openIncomingFiles(join(dataDirectory, "incoming"), {
-    fileMaxBytes: limits.attachmentMaxBytes,
+    fileMaxBytes,
     reserveBytes,
   });
-  const uploads = createUploads({ gate, incoming });
-  return { files, gate, incoming, uploads, working: createFairQueue(usualFileWork) };
+  const uploads = createUploads({ gate, incoming, fileMaxBytes });
+  return { files, gate, incoming, uploads, working: createFairQueue(usualFileWork), scanner };
 }

@@ -23,9 +23,8 @@ export function photoRoutes({ files, findPhoto, limits }: Parts): Router {
   routes.get("/:fileId", async (req, res) => {
     await limits.readAsStranger(clientAddressOf(req));
     const photo = await findPhoto(fileIdSchema.parse(req.params.fileId));
-    const bytes = photo && (await files.read(photo.fileId));
-    if (!bytes) throw new AppError("not_found", "This file does not exist.");
-    sendFile(res, photo, bytes);
+    const isSent = photo && (await sendFile({ req, res }, photo, files));
+    if (!isSent) throw new AppError("not_found", "This file does not exist.");
   });
 
   return routes;

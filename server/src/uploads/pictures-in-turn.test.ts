@@ -18,6 +18,7 @@ function aWorkshop() {
   const files: FileStore = {
     write: async () => "0".repeat(32),
     read: async () => null,
+    stream: async () => null,
     remove: async () => {},
     async *list() {},
   };
@@ -33,7 +34,12 @@ function aWorkshop() {
     },
   });
   return {
-    attachments: createAttachmentService({ files, signer, working }),
+    attachments: createAttachmentService({
+      files,
+      signer,
+      working,
+      scanner: { check: async () => "clean" as const },
+    }),
     photos: createPhotoService({ files, working }),
     taken,
     pictureOf,

@@ -1,6 +1,7 @@
 import { Router } from "express";
 import { AppError } from "../errors/app-error.ts";
 import type { RequestLimits } from "../http/limits/request-limits.ts";
+import { refuseUnscanned } from "./serving/refuse-unscanned.ts";
 import { sendFile } from "./serving/send-file.ts";
 import type { FileAccess, PathSigner } from "./serving/sign-path.ts";
 import type { FileStore } from "./storage/file-store.ts";
@@ -26,9 +27,9 @@ export function uploadRoutes({ files, signer, findFile, limits }: Parts): Router
     const access = signer.verify({ ticketId, fileId, grant });
     if (access) await limits.fetchFile(access.viewerId);
     const file = access && (await findFile(access));
-    const bytes = file && (await files.read(file.fileId));
-    if (!bytes) throw new AppError("not_found", "This file does not exist.");
-    sendFile(res, file, bytes);
+    if (file) refuseUnscanned(file);
+    const isSent = file && (await sendFile({ req, res }, file, files));
+    if (!isSent) throw new AppError("not_found", "This file does not exist.");
   });
 
   return routes;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { limits } from "../limits.ts";
 import { defaultWording, wordingSchema } from "../wording.ts";
 
 /** GET /api/v1/config: what a browser needs to reach the identity provider, and what it is to call the marketplace. Nothing in it is secret. */
@@ -16,6 +17,12 @@ export const configAnswerSchema = z.object({
   wording: wordingSchema.catch(defaultWording).default(defaultWording),
   /** How many seconds staff can take a reply back; 0: it is sent at once. Servers of before hold none. */
   undoSeconds: z.number().catch(0).default(0),
+  files: z
+    .object({
+      /** How large an attached file may be. */
+      maxBytes: z.number().int(),
+    })
+    .default({ maxBytes: limits.attachmentMaxBytes }),
   marketplace: z.object({
     name: z.string(),
     /** The marketplace as a provider at Firebase, for instance `oidc.acme`; null when nobody can sign in with it. */

@@ -64,6 +64,10 @@ const drafts = createSlice({
       const draft = changed(drafts, ticketId);
       draft.files = draft.files.filter(({ id }) => id !== value);
     },
+    draftFilesOrdered(drafts, { payload: { ticketId, value } }: PayloadAction<OfTicket<string[]>>) {
+      const draft = changed(drafts, ticketId);
+      draft.files = draft.files.toSorted((a, b) => value.indexOf(a.id) - value.indexOf(b.id));
+    },
     /** A message put back for editing, or a restored draft: placed before what was typed since. */
     draftReturned(drafts, { payload: { ticketId, value } }: PayloadAction<OfTicket<MessageDraft>>) {
       const typed = drafts[ticketId];
@@ -76,8 +80,14 @@ const drafts = createSlice({
   extraReducers: (build) => build.addCase(sessionEnded, () => initialState),
 });
 
-export const { draftTyped, draftFilesAdded, draftFileRemoved, draftReturned, draftCleared } =
-  drafts.actions;
+export const {
+  draftTyped,
+  draftFilesAdded,
+  draftFileRemoved,
+  draftFilesOrdered,
+  draftReturned,
+  draftCleared,
+} = drafts.actions;
 export const draftsReducer = drafts.reducer;
 
 export function isEmptyDraft(draft: MessageDraft | undefined): boolean {

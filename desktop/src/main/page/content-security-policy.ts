@@ -9,6 +9,7 @@ export const contentPolicy = [
   "style-src 'self'",
   "font-src 'self'",
   "img-src 'self' blob: data:",
+  "media-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",

@@ -45,7 +45,7 @@ const forcedOnMails = {
 
 /** The types of the API and of files below /uploads; without sniffing none of them is a page, a script or a style. */
 const allowedTypes =
-  /^(?:application\/(?:json|octet-stream|pdf|x-ndjson|zip)|image\/(?:avif|gif|jpeg|png|webp)|text\/(?:csv|plain))$/;
+  /^(?:application\/(?:json|octet-stream|pdf|x-ndjson|zip)|image\/(?:avif|gif|jpeg|png|webp)|audio\/(?:flac|mp4|mpeg|ogg|wav)|video\/(?:mp4|ogg|quicktime|webm)|text\/(?:csv|plain))$/;
 
 /** Whether a response has a content type that the page accepts from this path of the server. */
 export function isAllowedType(received: Headers, pathname: string): boolean {

@@ -8,7 +8,14 @@ import { handsOutToken } from "./server-paths.ts";
 import type { ServerUploads } from "./server-uploads.ts";
 
 /** Request headers that the page may set: not its identity, not its origin. */
-const forwardedHeaders = ["accept", "accept-language", "content-type", "range", "x-identity-token"];
+const forwardedHeaders = [
+  "accept",
+  "accept-language",
+  "content-type",
+  "if-range",
+  "range",
+  "x-identity-token",
+];
 /** Statuses of responses without a body. */
 const bodilessStatuses = new Set([204, 205, 304]);
 

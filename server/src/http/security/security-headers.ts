@@ -41,6 +41,7 @@ export function securityHeaders({ identityOrigins, identityFrame }: Allowed) {
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", "blob:", "data:"],
+        mediaSrc: ["'self'"],
         connectSrc: ["'self'", ...identityOrigins],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -4,6 +4,7 @@ import { multilineText, singleLineText } from "@deskbell/shared/plain-text";
 import { AppError } from "../../errors/app-error.ts";
 import { acceptFile } from "../../uploads/receiving/accept-file.ts";
 import { fileOf, type ReceivedFile } from "../../uploads/receiving/received-file.ts";
+import type { Scanner } from "../../uploads/scanning/scanner.ts";
 import type { MailFile, ParsedMail } from "../parsing/parsed-mail.ts";
 
 /** What a mail says, as a message or the opening of a ticket holds it. */
@@ -23,8 +24,11 @@ const encrypted = "This mail is encrypted: it cannot be read here.";
 const noText = "(This mail has no text.)";
 
 /** Whom a mail's text is for is the ticket's reader: its words, cut to what a message may hold, and the files that are safe. */
-export async function wordsOfMail(parsed: ParsedMail): Promise<MailWords> {
-  const { files, filesLeft } = await safeFiles(parsed.files);
+export async function wordsOfMail(
+  parsed: ParsedMail,
+  checkFile: Scanner["check"],
+): Promise<MailWords> {
+  const { files, filesLeft } = await safeFiles(parsed.files, checkFile);
   const whole = multilineText.parse(parsed.newText || parsed.wholeText);
   const own = parsed.isEncrypted ? encrypted : files.length > 0 ? "" : noText;
   const text = shortened(whole || own, limits.messageTextMaxChars);
@@ -60,19 +64,21 @@ export function uuidOf(...parts: readonly string[]): string {
 }
 
 /** Files that the desk takes; a mail is not refused for one that it does not. */
-async function safeFiles(found: readonly MailFile[]) {
+async function safeFiles(found: readonly MailFile[], checkFile: Scanner["check"]) {
   const files: ReceivedFile[] = [];
   for (const { name, bytes } of found) {
     if (!bytes || files.length === limits.attachmentsMax) continue;
     const file = fileOf(name, Buffer.from(bytes));
-    if (await isAccepted(file)) files.push(file);
+    if (await isAccepted(file, checkFile)) files.push(file);
   }
   return { files, filesLeft: found.length - files.length };
 }
 
-async function isAccepted(file: ReceivedFile): Promise<boolean> {
+/** @throws AppError `unavailable` (503) while nobody can say whether it has a virus: the mail is tried again */
+async function isAccepted(file: ReceivedFile, checkFile: Scanner["check"]): Promise<boolean> {
   try {
-    await acceptFile(file);
+    const { kind } = await acceptFile(file);
+    if (kind === "document") await checkFile(file);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === "unsupported_file") return false;

@@ -1,6 +1,7 @@
 import type { MessageService } from "../../messages/message.service.ts";
 import { forwardsOf } from "../../tickets/activity/note-forward.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
+import type { Scanner } from "../../uploads/scanning/scanner.ts";
 import { ensureGuest } from "../../users/guests/ensure-guest.ts";
 import type { MailSender } from "../../users/guests/sender-of.ts";
 import { mailPreferencesOf } from "../../users/mails/stored-preferences.ts";
@@ -43,6 +44,7 @@ type Parts = {
   senderOf(address: string): Promise<MailSender>;
   tickets: TicketService;
   messages: Pick<MessageService, "send">;
+  scanner: Pick<Scanner, "check">;
   sending: Pick<OpenSending, "takeReport" | "liftSuppression">;
   queue: MailQueue;
   now(): number;
@@ -83,6 +85,7 @@ export function openJoining(parts: Parts) {
     tickets,
     messages,
     acknowledge: createAcknowledging({ queue: parts.queue, tokens, mailPreferencesOf, now }),
+    checkFile: parts.scanner.check,
   });
   return { processMail, close: parser.close };
 }

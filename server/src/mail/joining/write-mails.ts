@@ -4,6 +4,7 @@ import { Types } from "mongoose";
 import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
 import type { MessageService } from "../../messages/message.service.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
+import type { Scanner } from "../../uploads/scanning/scanner.ts";
 import type { MailRecord } from "../mail.model.ts";
 import type { ParsedMail } from "../parsing/parsed-mail.ts";
 import type { Understood } from "../receiving/process-mails.ts";
@@ -32,6 +33,8 @@ export type WritingParts = {
   messages: Pick<MessageService, "send">;
   /** Tells who has opened a ticket that it has arrived. */
   acknowledge: Acknowledge;
+  /** See Scanner. */
+  checkFile: Scanner["check"];
 };
 
 /** As its message or ticket says that it came by mail. */
@@ -44,7 +47,7 @@ const mark = ({ mail, facts }: Read, words: { isShortened: boolean; filesLeft: n
 
 /** Stores what becomes of mails, under ids that come of them. */
 export function createWriting(parts: WritingParts) {
-  const { count, messages, tickets } = parts;
+  const { checkFile, count, messages, tickets } = parts;
   return {
     /** @param viewerNow whose right it is, where that is not the sender's */
     async join(
@@ -53,7 +56,7 @@ export function createWriting(parts: WritingParts) {
       ticketId: string,
       { viewerNow, isCopied = false }: { viewerNow?: ViewerNow; isCopied?: boolean } = {},
     ): Promise<Understood> {
-      const words = await wordsOfMail(read.parsed);
+      const words = await wordsOfMail(read.parsed, checkFile);
       const { message } = await messages.send(
         viewer,
         {
@@ -83,7 +86,7 @@ export function createWriting(parts: WritingParts) {
 
     /** An answer to what was forwarded: a note, of which whoever forwarded it is told. */
     async answerNote(read: Read, { ticketId, forward }: ForwardedPlace): Promise<Understood> {
-      const words = await wordsOfMail(read.parsed);
+      const words = await wordsOfMail(read.parsed, checkFile);
       const { mail, from, facts } = read;
       await tickets.addMailedNote(ticketId, {
         clientNoteId: uuidOf("note", mail.key),
@@ -113,7 +116,7 @@ export function createWriting(parts: WritingParts) {
   };
 }
 
-function createOpening({ arrivedBy, tickets, acknowledge }: WritingParts) {
+function createOpening({ acknowledge, arrivedBy, checkFile, tickets }: WritingParts) {
   /** @param isAnswered whether its sender is mailed that it has arrived */
   return async function open(
     read: Read,
@@ -121,7 +124,7 @@ function createOpening({ arrivedBy, tickets, acknowledge }: WritingParts) {
     { isAnswered = false }: { isAnswered?: boolean } = {},
   ): Promise<Understood> {
     const { from, parsed } = read;
-    const words = await wordsOfMail(parsed);
+    const words = await wordsOfMail(parsed, checkFile);
     const by = await arrivedBy(
       read.mail,
       parsed.recipients.map(({ address }) => address),

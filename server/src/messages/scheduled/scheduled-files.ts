@@ -2,6 +2,7 @@ import { trusted } from "mongoose";
 import { can } from "../../access/can.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer } from "../../identity/viewer.ts";
+import { type ScanOutcome, settleScanned } from "../../uploads/scanning/settle-scanned.ts";
 import type { StoredFile } from "../../uploads/storage/stored-file.ts";
 import { ScheduledMessageModel, type ScheduledRecord } from "./scheduled-message.model.ts";
 
@@ -34,6 +35,12 @@ export async function scheduledFilesInUse(fileIds: readonly string[]): Promise<s
     .lean();
   return records.flatMap(({ files }) => files.map(({ fileId }) => fileId));
 }
+
+/** What the virus check said of one of them. */
+export const settleScheduledFile = (scanned: {
+  fileId: string;
+  outcome: ScanOutcome;
+}): Promise<number> => settleScanned(ScheduledMessageModel, "files", scanned);
 
 export type KeptFile = { file: StoredFile; digest: string };
 

@@ -51,7 +51,7 @@ export function aLongAnimation(frames: number): File {
   return fileOf("film.gif", header, Buffer.concat(Array(frames).fill(frame)), "\x3b");
 }
 
-/** Pictures and films of kinds that we do not decode, each as its own programs write it. */
+/** Pictures of kinds that we do not decode, each as its own programs write it, and programs. */
 export async function otherKinds(): Promise<File[]> {
   const [tiff, avif] = await Promise.all([
     aCanvas().tiff().toBuffer(),
@@ -61,11 +61,42 @@ export async function otherKinds(): Promise<File[]> {
     fileOf("scan.tiff", tiff),
     fileOf("photo.avif", avif),
     fileOf("photo.heic", "\0\0\0\u0018ftypheic\0\0\0\0mif1heic", new Uint8Array(200)),
-    fileOf("film.mp4", "\0\0\0\u0018ftypisom\0\0\0\0isommp42", new Uint8Array(200)),
     fileOf("layers.psd", "8BPS\0\u0001", new Uint8Array(200)),
-    fileOf("sound.mp3", "ID3\u0004", new Uint8Array(200)),
     fileOf("program.exe", "MZ", new Uint8Array(200)),
-    fileOf("archive.zip", zipMark, new Uint8Array(200)),
     fileOf("nothing.png"),
   ];
+}
+
+/** Names and contents that are to pass for something that is taken. */
+export function disguised(): File[] {
+  const program = ["MZ\u0090\0\u0003", new Uint8Array(200)] as const;
+  const page = `<!doctype html>${hostileText}`;
+  return [
+    fileOf("invoice.pdf", ...program),
+    fileOf("invoice.docx", ...program),
+    fileOf("film.mp4", ...program),
+    fileOf("song.mp3", page),
+    fileOf("clip.webm", page),
+    fileOf("notes.txt", ...program),
+    // The end of a name decides, not its middle.
+    fileOf("invoice.pdf.exe", ...program),
+    fileOf("invoice.pdf.html", page),
+    fileOf("invoice.txt.js", "alert(1)"),
+    fileOf("invoice.txt.", "alert(1)"),
+    // Reads “invoice.exe.pdf” where nobody takes the mark out.
+    fileOf("invoice.\u202Efdp.exe", ...program),
+    fileOf("macro.docm", zipMark, "[Content_Types].xml word/vbaProject.bin"),
+    fileOf("plan.docx", zipMark, "an archive, and no document"),
+    fileOf("setup.zip", ...program), // an archive that unpacks itself
+  ];
+}
+
+/** 42 kB as its directory says, four gigabytes as its entry claims. */
+export function anArchiveBomb(): File {
+  const entry = Buffer.alloc(30);
+  entry.write("PK\u0003\u0004", 0, "latin1");
+  entry.writeUInt16LE(8, 8);
+  entry.writeUInt32LE(42_000, 18);
+  entry.writeUInt32LE(0xff_ff_ff_ff, 22);
+  return fileOf("bomb.zip", entry, new Uint8Array(42_000));
 }

@@ -35,7 +35,12 @@ export async function startObjectStorage() {
     else if (req.method === "DELETE") objects.delete(key);
     else if (!objects.has(key)) return refuse(res, 404, "NoSuchKey");
     res.statusCode = req.method === "DELETE" ? 204 : 200;
-    res.end(req.method === "GET" ? objects.get(key)?.bytes : undefined);
+    if (req.method !== "GET") return void res.end();
+    const { bytes } = objects.get(key) as StoredObject;
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(req.headers.range ?? "") ?? [];
+    if (first === undefined) return void res.end(bytes);
+    const part = bytes.subarray(Number(first), Number(last) + 1);
+    res.writeHead(206, { "Content-Range": `bytes ${first}-${last}/${bytes.length}` }).end(part);
   }
 
   function list(res: ServerResponse, after: string): void {

@@ -1,6 +1,7 @@
 import { trusted } from "mongoose";
 import { can } from "../../access/can.ts";
 import type { Viewer } from "../../identity/viewer.ts";
+import { type ScanOutcome, settleScanned } from "../../uploads/scanning/settle-scanned.ts";
 import type { StoredFile } from "../../uploads/storage/stored-file.ts";
 import { NoteModel } from "./note.model.ts";
 
@@ -22,3 +23,9 @@ export async function noteFilesInUse(fileIds: readonly string[]): Promise<string
     .lean();
   return notes.flatMap(({ files }) => files.map(({ fileId }) => fileId));
 }
+
+/** What the virus check said of one of them. */
+export const settleNoteFile = (scanned: {
+  fileId: string;
+  outcome: ScanOutcome;
+}): Promise<number> => settleScanned(NoteModel, "files", scanned);

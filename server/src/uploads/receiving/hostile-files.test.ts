@@ -6,9 +6,11 @@ import { MessageModel } from "../../messages/message.model.ts";
 import {
   aDrawing,
   aLongAnimation,
+  anArchiveBomb,
   aPolyglot,
   aScriptInGif,
   aTruncatedPicture,
+  disguised,
   hostileText,
   otherKinds,
 } from "../../testing/attacks/hostile-files.ts";
@@ -18,6 +20,7 @@ import { aHugePicture, aPicture, aTextFile } from "../../testing/files.ts";
 import { aCustomer, type TestPerson } from "../../testing/people.ts";
 import { openRaw } from "../../testing/raw-request.ts";
 import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
+import { storedKinds } from "../../testing/stored-kinds.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { encodePicture } from "./encode-picture.ts";
 
@@ -80,6 +83,16 @@ describe("a file that is no picture of ours", () => {
     for (const file of await otherKinds()) await expectRefused(file);
   });
 
+  // case E29
+  it("is refused when it only passes for something that is taken, with a sentence that says why", async () => {
+    for (const file of disguised()) {
+      await expectRefused(file);
+      const { errors } = (await send(file)).body as { errors: { avatar: { msg: string } } };
+      expect(errors.avatar.msg).toMatch(/^“.*” is (?:not what its name says|a program|a web|of a)/);
+      expect(errors.avatar.msg).not.toMatch(/\p{Bidi_Control}/u);
+    }
+  });
+
   // case E05
   it("is refused before it is unfolded to 16,000 pixels a side", async () => {
     const file = aHugePicture();
@@ -88,6 +101,47 @@ describe("a file that is no picture of ours", () => {
     const before = process.memoryUsage().rss;
     expect(await bestMs(() => encodePicture(bytes).catch(() => null))).toBeLessThan(100);
     expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000);
+  });
+});
+
+describe("a file that is kept as it was sent", () => {
+  // case E20
+  it("is no photo, and as an attachment nothing but a download", async () => {
+    for (const file of [...(await storedKinds()), anArchiveBomb()]) {
+      const photo = await ada.call("POST", "users/update/photo", formOf({ image: file }));
+      expect([file.name, photo.status]).toEqual([file.name, 415]);
+      const { files } = await aMessage(ada, ticket, { attachments: file });
+      expect(files).toMatchObject([{ name: file.name, kind: "document", bytes: file.size }]);
+      const answer = await fetch(desk.url + files[0]?.path);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        "content-type": "application/octet-stream",
+        "content-disposition": `attachment; filename=${file.name}`,
+        "content-security-policy": "sandbox; default-src 'none'",
+        "x-content-type-options": "nosniff",
+      });
+      expect(Buffer.from(await answer.arrayBuffer()).equals(await bytesOf(file))).toBe(true);
+    }
+  });
+
+  // case E30
+  it("is never opened: an archive bomb stays closed, and is as fast as any other", async () => {
+    const startMs = performance.now();
+    const before = process.memoryUsage().rss;
+    for (let i = 0; i < 5; i++) await aMessage(ada, ticket, { attachments: anArchiveBomb() });
+    expectWithin(performance.now() - startMs, 5_000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
+  });
+
+  it("in more than one character code is text all the same: spreadsheets write older ones", async () => {
+    for (const bytes of [
+      Buffer.from("Größe;Preis\r\n", "latin1"),
+      Buffer.from("\uFEFFGröße;Preis", "utf16le"),
+      Buffer.from("Größe;Preis"),
+    ]) {
+      const sheet = new File([new Uint8Array(bytes)], "prices.csv");
+      const { files } = await aMessage(ada, ticket, { attachments: sheet });
+      expect(files).toMatchObject([{ name: "prices.csv", type: "text/csv" }]);
+    }
   });
 });
 

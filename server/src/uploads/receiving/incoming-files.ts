@@ -1,18 +1,20 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Request } from "express";
 import multer, { type StorageEngine } from "multer";
 import { AppError } from "../../errors/app-error.ts";
 import { refuseWhenFull } from "../storage/file-store.ts";
 import { noRoomFor } from "../storage/keep-bytes.ts";
+import { type FileEdges, headBytes, tailBytes } from "./file-content.ts";
 import type { ReceivedFile } from "./received-file.ts";
 
 /** Far longer than a request may run: it lies there since a process died. */
 const leftBehindMs = 10 * 60_000;
 
 /** As multer hands it on, with what was found out while it came. */
-type Received = { originalname: string; path: string; sha256: string };
+type Received = { originalname: string; path: string; size: number; sha256: string };
 
 export type IncomingFiles = Awaited<ReturnType<typeof openIncomingFiles>>;
 
@@ -68,10 +70,13 @@ export async function openIncomingFiles(
 
     /** The files of a request, as services take them. */
     filesOf(req: Pick<Request, "file" | "files">): ReceivedFile[] {
-      return receivedOf(req).map(({ originalname, path, sha256 }) => ({
+      return receivedOf(req).map(({ originalname, path, size, sha256 }) => ({
         name: originalname,
+        size,
         sha256,
         read: () => readFile(path).catch(brokeOff),
+        edges: () => readEdges(path, size).catch(brokeOff),
+        stream: () => createReadStream(path),
       }));
     },
 
@@ -85,6 +90,22 @@ export async function openIncomingFiles(
 function receivedOf({ file, files }: Pick<Request, "file" | "files">): Received[] {
   const all = file ? [file] : Array.isArray(files) ? files : [];
   return all as unknown as Received[];
+}
+
+async function readEdges(path: string, size: number): Promise<FileEdges> {
+  const file = await open(path);
+  try {
+    const part = async (length: number, position: number) => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+      return buffer.subarray(0, bytesRead);
+    };
+    return {
+      head: await part(Math.min(size, headBytes), 0),
+      tail: await part(Math.min(size, tailBytes), Math.max(0, size - tailBytes)),
+    };
+  } finally {
+    await file.close();
+  }
 }
 
 /** Its files are removed with the request: nobody waits for an answer. */

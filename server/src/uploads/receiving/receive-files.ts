@@ -29,8 +29,15 @@ export type FormRules = {
 
 export type Uploads = ReturnType<typeof createUploads>;
 
+type Parts = {
+  gate: UploadGate;
+  incoming: IncomingFiles;
+  /** Of a file that is attached. */
+  fileMaxBytes: number;
+};
+
 /** What routes read forms with files by: admitted by the gate, and in files, not in memory. */
-export function createUploads({ gate, incoming }: { gate: UploadGate; incoming: IncomingFiles }) {
+export function createUploads({ gate, incoming, fileMaxBytes }: Parts) {
   function receive(rules: FormRules): RequestHandler {
     const upload = multer({
       storage: incoming.storage,
@@ -83,11 +90,12 @@ export function createUploads({ gate, incoming }: { gate: UploadGate; incoming: 
     receiveFiles: receive({
       field: "attachments",
       filesMax: limits.attachmentsMax,
-      fileMaxBytes: limits.attachmentMaxBytes,
+      fileMaxBytes,
       fieldsMax,
-      errorOf: attachmentErrorOf,
+      errorOf: (cause) => attachmentErrorOf(cause, fileMaxBytes),
     }),
     receive,
+    fileMaxBytes,
     /** The files that were read. */
     filesOf: (req: Request): ReceivedFile[] => incoming.filesOf(req),
   };
@@ -104,13 +112,19 @@ export function limitFiles(
   };
 }
 
-function attachmentErrorOf(cause: unknown): AppError {
+/** The customer's words are about the usual limit; clients show another one as it is said here. */
+const tooLarge = (fileMaxBytes: number): string =>
+  fileMaxBytes === limits.attachmentMaxBytes
+    ? texts.fileTooLarge
+    : `Maximum file size ${fileMaxBytes / 1_000_000} MB`;
+
+function attachmentErrorOf(cause: unknown, fileMaxBytes: number): AppError {
   if (!(cause instanceof MulterError)) {
     return new AppError("invalid_input", "The form could not be read.", { cause });
   }
   switch (cause.code) {
     case "LIMIT_FILE_SIZE":
-      return new AppError("file_too_large", texts.fileTooLarge, { field: "avatar", cause });
+      return new AppError("file_too_large", tooLarge(fileMaxBytes), { field: "avatar", cause });
     case "LIMIT_FILE_COUNT":
     case "LIMIT_UNEXPECTED_FILE":
       return new AppError(

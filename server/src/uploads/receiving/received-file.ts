@@ -1,20 +1,27 @@
 import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { edgesOf, type FileEdges } from "./file-content.ts";
 
 /** A file as a client sent it: nothing about it is trusted yet, and it is not in memory until it is read. */
 export type ReceivedFile = {
   name: string;
+  size: number;
   /** Hexadecimal. */
   sha256: string;
-  /** @throws AppError `invalid_input` (400) when its request has broken off meanwhile */
+  /** @throws AppError `invalid_input` (400) when its request has broken off meanwhile, as the others do */
   read(): Promise<Buffer>;
+  edges(): Promise<FileEdges>;
+  /** From its beginning, as often as it is asked for. */
+  stream(): Readable;
 };
 
-/** A file that was checked: a picture encoded again by us, or a document that is only ever downloaded. */
+/** A file that was checked: a picture encoded again by us, or what is kept as sent and only ever downloaded. */
 export type AcceptedFile = {
   name: string;
   kind: "image" | "document";
   type: string;
-  bytes: Buffer;
+  bytes: number;
+  content: Buffer | ReceivedFile;
   /** Pixels; 0 for documents. */
   width: number;
   height: number;
@@ -23,6 +30,9 @@ export type AcceptedFile = {
 /** A file that did not come by a request. */
 export const fileOf = (name: string, bytes: Buffer): ReceivedFile => ({
   name,
+  size: bytes.length,
   sha256: createHash("sha256").update(bytes).digest("hex"),
   read: async () => bytes,
+  edges: async () => edgesOf(bytes),
+  stream: () => Readable.from([bytes]),
 });

@@ -1,17 +1,26 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, opendir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
 import { failpoint } from "../../database/failpoint.ts";
+
+/** What is written without being in memory as a whole. */
+export type FileContent = { size: number; sha256: string; stream(): Readable };
+
+/** Both inclusive. */
+export type ByteRange = { first: number; last: number };
 
 /** Where the bytes of files are kept; the documents in the database say which file is whose. */
 export type FileStore = {
   /**
-   * Keeps the bytes durably and returns the file's unguessable id (32 hexadecimal digits): a new one,
+   * Keeps a file durably and returns the file's unguessable id (32 hexadecimal digits): a new one,
    * or the one it had in a backup.
    */
-  write(bytes: Buffer, fileId?: string): Promise<string>;
+  write(content: Buffer | FileContent, fileId?: string): Promise<string>;
   /** The bytes, or null when there is no such file. */
   read(fileId: string): Promise<Buffer | null>;
+  /** The file, or a part of it, as fast as it is taken; null when there is no such file. */
+  stream(fileId: string, range?: ByteRange): Promise<Readable | null>;
   /** Removes a file; one that is not there is fine. */
   remove(fileId: string): Promise<void>;
   /** All files stored before that time, in no order; what a broken write left behind too, under a name of its own. */
@@ -33,15 +42,15 @@ export function createDiskFileStore(
   const pathOf = (fileId: string) => join(directory, fileId.slice(0, 2), fileId);
 
   return {
-    async write(bytes, fileId = randomBytes(16).toString("hex")) {
+    async write(content, fileId = randomBytes(16).toString("hex")) {
       const path = pathOf(fileId);
       const partial = `${path}.part`;
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await refuseWhenFull(dirname(path), bytes.length + reserveBytes);
+      await refuseWhenFull(dirname(path), sizeOf(content) + reserveBytes);
       try {
         const file = await open(partial, "wx", 0o600);
         try {
-          await file.writeFile(bytes);
+          await file.writeFile(Buffer.isBuffer(content) ? content : content.stream());
           failpoint("file.half-written");
           await file.sync();
         } finally {
@@ -64,6 +73,15 @@ export function createDiskFileStore(
         throw error;
       }
     },
+    async stream(fileId, range) {
+      try {
+        const file = await open(pathOf(fileId));
+        return file.createReadStream(range && { start: range.first, end: range.last });
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+        throw error;
+      }
+    },
     async remove(fileId) {
       await rm(pathOf(fileId), { force: true });
     },
@@ -78,6 +96,9 @@ export function createDiskFileStore(
     },
   };
 }
+
+const sizeOf = (content: Buffer | FileContent): number =>
+  Buffer.isBuffer(content) ? content.length : content.size;
 
 /** @throws Error with `code` ENOSPC */
 export async function refuseWhenFull(directory: string, neededBytes: number): Promise<void> {

@@ -1,17 +1,21 @@
 import { AppError } from "../../errors/app-error.ts";
-import type { FileStore } from "./file-store.ts";
+import type { FileContent, FileStore } from "./file-store.ts";
 
 /** What the system calls a disk that is full, over its quota, read-only or failing. */
 const noRoom = new Set<unknown>(["ENOSPC", "EDQUOT", "EROFS", "EIO", "EMFILE", "ENFILE"]);
 
 /**
- * Keeps the bytes of a file and returns its id.
+ * Keeps a file and returns its id.
  *
  * @throws AppError `unavailable` (503, field `avatar`) when there is no room for it: text can still be sent
  */
-export async function keepBytes(files: Pick<FileStore, "write">, bytes: Buffer): Promise<string> {
+export async function keepBytes(
+  files: Pick<FileStore, "write">,
+  content: Buffer | FileContent,
+  fileId?: string,
+): Promise<string> {
   try {
-    return await files.write(bytes);
+    return await files.write(content, fileId);
   } catch (cause) {
     throw noRoomFor(cause);
   }

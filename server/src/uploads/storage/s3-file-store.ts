@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Readable } from "node:stream";
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -8,7 +9,7 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { AppError } from "../../errors/app-error.ts";
-import type { FileStore } from "./file-store.ts";
+import type { FileContent, FileStore } from "./file-store.ts";
 
 export type S3Config = {
   /** Null: AWS itself. */
@@ -28,6 +29,8 @@ const usualTimes: Times = {
   giveUpAfterMs: 15_000,
 };
 const attemptsMax = 3;
+/** A large file may take longer, by 500 kB a second. */
+const slowestBytesAMs = 500;
 /** What `write` names; anything else in the bucket is not ours. */
 const fileIdPattern = /^[0-9a-f]{32}$/;
 
@@ -58,9 +61,11 @@ export function createS3FileStore(
   const inTime = () => ({ abortSignal: AbortSignal.timeout(times.giveUpAfterMs) });
 
   return {
-    async write(bytes, fileId = randomBytes(16).toString("hex")) {
-      const put = new PutObjectCommand({ ...objectOf(fileId), Body: bytes });
-      await client.send(put, inTime()).catch(storageIsAway);
+    async write(content, fileId = randomBytes(16).toString("hex")) {
+      if (Buffer.isBuffer(content)) {
+        const put = new PutObjectCommand({ ...objectOf(fileId), Body: content });
+        await client.send(put, inTime()).catch(storageIsAway);
+      } else await writeStream(client, { ...objectOf(fileId), content }, times.giveUpAfterMs);
       return fileId;
     },
     async read(fileId) {
@@ -70,6 +75,24 @@ export function createS3FileStore(
       } catch (error) {
         if (error instanceof NoSuchKey) return null;
         return storageIsAway(error);
+      }
+    },
+    async stream(fileId, range) {
+      const get = new GetObjectCommand({
+        ...objectOf(fileId),
+        ...(range && { Range: `bytes=${range.first}-${range.last}` }),
+      });
+      // The time is for the beginning of the answer: a film that is watched comes for minutes.
+      const tooLate = new AbortController();
+      const timer = setTimeout(() => tooLate.abort(), times.giveUpAfterMs);
+      try {
+        const { Body: body } = await client.send(get, { abortSignal: tooLate.signal });
+        return body ? (body as Readable) : null;
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null;
+        return storageIsAway(error);
+      } finally {
+        clearTimeout(timer);
       }
     },
     async remove(fileId) {
@@ -88,6 +111,42 @@ export function createS3FileStore(
     },
   };
 }
+
+/** The client cannot begin a stream anew: each try has one of its own, signed by the digest that is known. */
+async function writeStream(
+  client: S3Client,
+  { content, ...object }: { Bucket: string; Key: string; content: FileContent },
+  giveUpAfterMs: number,
+): Promise<void> {
+  const giveUp = AbortSignal.timeout(giveUpAfterMs + Math.ceil(content.size / slowestBytesAMs));
+  for (let attempt = 1; ; attempt++) {
+    const body = content.stream();
+    const put = new PutObjectCommand({ ...object, Body: body, ContentLength: content.size });
+    put.middlewareStack.add(
+      (next) => (given) => {
+        const { headers } = given.request as { headers: Record<string, string> };
+        headers["x-amz-content-sha256"] = content.sha256;
+        return next(given);
+      },
+      { step: "build" },
+    );
+    try {
+      await client.send(put, { abortSignal: giveUp });
+      return;
+    } catch (error) {
+      if (attempt === attemptsMax || giveUp.aborted || isRefusal(error)) storageIsAway(error);
+    } finally {
+      body.destroy();
+    }
+  }
+}
+
+/** Another try would be answered the same. */
+const isRefusal = (error: unknown): boolean => {
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
+  const status = $metadata?.httpStatusCode ?? 500;
+  return status >= 400 && status < 500;
+};
 
 function storageIsAway(cause: unknown): never {
   throw new AppError(

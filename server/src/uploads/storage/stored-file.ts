@@ -9,6 +9,8 @@ export type StoredFile = {
   bytes: number;
   width: number;
   height: number;
+  /** It waits for the virus check, or failed it and is gone. */
+  scan?: "waiting" | "refused";
 };
 
 export const storedFileSchema = new Schema<StoredFile>(
@@ -20,6 +22,7 @@ export const storedFileSchema = new Schema<StoredFile>(
     bytes: { type: Number, required: true },
     width: { type: Number, required: true },
     height: { type: Number, required: true },
+    scan: { type: String, enum: ["waiting", "refused"] },
   },
   { _id: false },
 );

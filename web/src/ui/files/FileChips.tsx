@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import type { HTMLAttributes, ReactNode } from "react";
 import { t } from "../../i18n/t.ts";
 import { bytesText } from "./bytes-text.ts";
 import styles from "./FileChips.module.css";
@@ -17,6 +18,10 @@ interface FileChipsProps<File extends ChipFile> {
   previewOf(file: File): string | undefined;
   /** Without it the chips are only shown. */
   onRemove?: ((id: string) => void) | undefined;
+  /** Before the name, for instance what moves it … */
+  lead?: ((file: File) => ReactNode) | undefined;
+  /** … and what its chip does. */
+  chipProps?: ((file: File) => HTMLAttributes<HTMLLIElement>) | undefined;
 }
 
 /** Files that will be sent, each with thumbnail, name, size and a way to take it out again. */
@@ -24,6 +29,8 @@ export function FileChips<File extends ChipFile>({
   files,
   previewOf,
   onRemove,
+  lead,
+  chipProps,
 }: FileChipsProps<File>) {
   if (files.length === 0) return null;
   return (
@@ -31,7 +38,8 @@ export function FileChips<File extends ChipFile>({
       {files.map((file) => {
         const preview = previewOf(file);
         return (
-          <li key={file.id} className={styles.chip}>
+          <li key={file.id} className={styles.chip} {...chipProps?.(file)}>
+            {lead?.(file)}
             <FileLabel
               name={file.name}
               meta={bytesText(file.bytes)}

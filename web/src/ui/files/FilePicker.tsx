@@ -1,4 +1,3 @@
-import { acceptedFileTypes } from "@deskbell/shared/accepted-file-types";
 import { type ReactNode, useRef } from "react";
 import styles from "./FilePicker.module.css";
 
@@ -9,7 +8,7 @@ interface FilePickerProps {
   /** Draws the button that opens the system's file dialog. */
   children(open: () => void): ReactNode;
   disabled?: boolean;
-  /** MIME types, for instance "image/png". */
+  /** MIME types, for instance "image/png"; any file where it is left out. */
   types?: readonly string[];
   isSingle?: boolean;
 }
@@ -17,7 +16,6 @@ interface FilePickerProps {
 /** A native file input behind a button of the caller's; several files unless `isSingle`. */
 export function FilePicker(props: FilePickerProps) {
   const { label, onPick, children, disabled = false, isSingle = false } = props;
-  const { types = acceptedFileTypes } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -26,7 +24,7 @@ export function FilePicker(props: FilePickerProps) {
         className={styles.input}
         type="file"
         multiple={!isSingle}
-        accept={types.join(",")}
+        accept={props.types?.join()}
         aria-label={label}
         tabIndex={-1}
         disabled={disabled}

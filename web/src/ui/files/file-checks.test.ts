@@ -2,8 +2,13 @@ import { limits } from "@deskbell/shared/limits";
 import { texts } from "@deskbell/shared/texts";
 import { describe, expect, test } from "vitest";
 import { bytesText } from "./bytes-text.ts";
-import { checkFiles } from "./file-checks.ts";
+import { type Candidate, checkFiles as check } from "./file-checks.ts";
 
+const checkFiles = (
+  picked: Candidate[],
+  count: number,
+  maxBytes: number = limits.attachmentMaxBytes,
+) => check(picked, { count, maxBytes });
 const aFile = (name: string, size = 1_000, type = "image/png") => ({ name, size, type });
 
 describe("files before they are sent", () => {
@@ -16,6 +21,25 @@ describe("files before they are sent", () => {
     const { accepted, problems } = checkFiles([aFile("big.png", 5_000_001), aFile("a.png")], 0);
     expect(accepted.map(({ name }) => name)).toEqual(["a.png"]);
     expect(problems).toEqual([`${texts.attachmentTooLarge}: big.png has 5.1 MB`]);
+  });
+
+  test("at a desk that takes 20 MB that is what is said", () => {
+    const picked = [
+      aFile("film.mp4", 20_000_000, "video/mp4"),
+      aFile("long.mov", 2_000_000_000, ""),
+    ];
+    const { accepted, problems } = checkFiles(picked, 0, 20_000_000);
+    expect(accepted.map(({ name }) => name)).toEqual(["film.mp4"]);
+    expect(problems).toEqual(["Maximum file size 20 MB: long.mov has 2 GB"]);
+  });
+
+  test("Office files, archives, audio and video are taken by their names; pages and scripts are not", () => {
+    const names = ["a.docx", "b.7Z", "c.mp3", "d.webm", "e.html", "f.svg", "g.pdf.js", "h"];
+    const { accepted } = checkFiles(
+      names.map((name) => aFile(name, 10, "")),
+      0,
+    );
+    expect(accepted.map(({ name }) => name)).toEqual(names.slice(0, 4));
   });
 
   test("an empty file and a program are refused by name", () => {

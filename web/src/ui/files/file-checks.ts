@@ -1,6 +1,12 @@
-import { acceptedFileTypes } from "@deskbell/shared/accepted-file-types";
+import {
+  attachmentSettingMaxBytes,
+  endingOf,
+  isStoredEnding,
+  pictureTypes,
+} from "@deskbell/shared/accepted-file-types";
 import { limits } from "@deskbell/shared/limits";
 import { texts } from "@deskbell/shared/texts";
+import { readConfig } from "../../api/config.ts";
 import { t } from "../../i18n/t.ts";
 import { bytesText } from "./bytes-text.ts";
 
@@ -11,23 +17,35 @@ export interface Candidate {
   type: string;
 }
 
+interface Held {
+  /** How many files are attached already. */
+  count: number;
+  /** How large one may be. */
+  maxBytes: number;
+}
+
+/** How large a file may be at this desk; where that cannot be read now, the server alone decides. */
+export const fileMaxBytes = (): Promise<number> =>
+  readConfig().then(
+    ({ files }) => files.maxBytes,
+    () => attachmentSettingMaxBytes,
+  );
+
 /**
  * Sorts picked files before anything is sent: those that may be attached, in the order given, and
  * one sentence for each that may not. The server checks again, by content.
- *
- * @param attachedCount how many files are attached already
  */
 export function checkFiles<File extends Candidate>(
   picked: readonly File[],
-  attachedCount: number,
+  { count, maxBytes }: Held,
 ): { accepted: File[]; problems: string[] } {
   const accepted: File[] = [];
   const problems: string[] = [];
   let leftOut = 0;
   for (const file of picked) {
-    const problem = problemOf(file);
+    const problem = problemOf(file, maxBytes);
     if (problem) problems.push(problem);
-    else if (attachedCount + accepted.length >= limits.attachmentsMax) leftOut++;
+    else if (count + accepted.length >= limits.attachmentsMax) leftOut++;
     else accepted.push(file);
   }
   if (leftOut > 0) {
@@ -41,17 +59,25 @@ export function checkFiles<File extends Candidate>(
   return { accepted, problems };
 }
 
-function problemOf({ name, size, type }: Candidate): string | undefined {
-  if (size > limits.attachmentMaxBytes) {
+function problemOf({ name, size, type }: Candidate, maxBytes: number): string | undefined {
+  if (size > maxBytes) {
     return t("{rule}: {name} has {size}", {
-      rule: t(texts.attachmentTooLarge),
+      rule: sizeRule(maxBytes),
       name,
       size: bytesText(size),
     });
   }
   if (size === 0) return t("{name} is empty", { name });
-  const isAccepted = (acceptedFileTypes as readonly string[]).includes(type);
-  return isAccepted
+  const isPicture = (pictureTypes as readonly string[]).includes(type);
+  return isPicture || isStoredEnding(endingOf(name))
     ? undefined
-    : t("{name} is not a picture, a PDF or a plain text file", { name });
+    : t("{name} is no picture, document, archive, audio or video file that is taken here", {
+        name,
+      });
 }
+
+/** The customer's words are about the usual limit. */
+const sizeRule = (maxBytes: number): string =>
+  maxBytes === limits.attachmentMaxBytes
+    ? t(texts.attachmentTooLarge)
+    : t("Maximum file size {size}", { size: bytesText(maxBytes) });

@@ -1,5 +1,7 @@
-import { isUtf8 } from "node:buffer";
+import { pictureMaxBytes } from "@deskbell/shared/accepted-file-types";
 import type { Attachment } from "postal-mime";
+import { edgesOf, storedKindOf } from "../../../uploads/receiving/file-content.ts";
+import { isText } from "../../../uploads/receiving/is-text.ts";
 
 /** The Content-ID of a part without its brackets, as `cid:` names it. */
 export const contentIdOf = ({ contentId }: Attachment): string | null =>
@@ -18,13 +20,12 @@ export function pictureTypeOf(bytes: Uint8Array): string | null {
   return beginnings.find(([, at, text]) => head.startsWith(text, at))?.[0] ?? null;
 }
 
-const textName = /\.(?:txt|text|log|md|csv)$/i;
-
 /** Whether uploads/receiving/accept-file.ts would take it, as far as that shows without decoding. */
 export function isTaken(name: string, bytes: Uint8Array): boolean {
-  if (pictureTypeOf(bytes) !== null) return true;
-  if (Buffer.from(bytes.subarray(0, 5)).toString("latin1") === "%PDF-") return true;
-  return textName.test(name) && !bytes.includes(0) && isUtf8(bytes);
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const stored = storedKindOf(name, edgesOf(content));
+  if (stored && (!stored.isText || isText(content))) return true;
+  return pictureTypeOf(bytes) !== null && bytes.length <= pictureMaxBytes;
 }
 
 /** Whether a picture is one point: such are counted, not looked at. */

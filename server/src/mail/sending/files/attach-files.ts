@@ -5,7 +5,7 @@ import type { MailAttachment } from "../render-mail.ts";
 /** Of all files of a mail; with their encoding a third more, which every server takes. */
 const attachedMaxBytes = 5 * 1024 * 1024;
 
-type MailedFile = Pick<StoredFile, "fileId" | "name" | "type" | "bytes">;
+type MailedFile = Pick<StoredFile, "fileId" | "name" | "type" | "bytes" | "scan">;
 
 export type FileParts = {
   /** Null where it is gone. */
@@ -27,7 +27,8 @@ export async function attachFiles(
   let room = attachedMaxBytes;
   for (const file of files) {
     const name = singleLineText.parse(file.name);
-    const content = file.bytes <= room ? await readFile(file.fileId) : null;
+    const fits = file.bytes <= room && !file.scan;
+    const content = fits ? await readFile(file.fileId) : null;
     if (content) {
       room -= content.length;
       attachments.push({ filename: name, contentType: file.type, content });

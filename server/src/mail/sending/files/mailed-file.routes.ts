@@ -7,7 +7,7 @@ import type { StoredFile } from "../../../uploads/storage/stored-file.ts";
 import type { FileLinks } from "./file-links.ts";
 
 type Parts = {
-  files: Pick<FileStore, "read">;
+  files: Pick<FileStore, "stream">;
   links: Pick<FileLinks, "verify">;
   /** The file if it belongs to a message of any ticket. */
   findFile(fileId: string): Promise<StoredFile | null>;
@@ -24,9 +24,9 @@ export function mailedFileRoutes({ files, links, findFile, limits }: Parts): Rou
     const is = links.verify(fileId, grant);
     if (is === "expired") return answerPage(res, 410, expired);
     const file = is === "good" ? await findFile(fileId) : null;
-    const bytes = file && (await files.read(file.fileId));
-    if (!bytes) return answerPage(res, 404, unknown);
-    sendFile(res, file, bytes);
+    if (file?.scan === "waiting") return answerPage(res, 503, waiting);
+    const isSent = file && (await sendFile({ req, res }, file, files));
+    if (!isSent) answerPage(res, 404, unknown);
   });
 
   return routes;
@@ -35,6 +35,10 @@ export function mailedFileRoutes({ files, links, findFile, limits }: Parts): Rou
 const expired = {
   title: "This link has expired",
   text: "Links to files work for fourteen days. Answer the mail that it came in, and we send the file again.",
+};
+const waiting = {
+  title: "This file is not ready yet",
+  text: "It waits for the virus check. Please open the link again later.",
 };
 const unknown = {
   title: "This link does not work",

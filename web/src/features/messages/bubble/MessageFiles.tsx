@@ -11,7 +11,13 @@ import { thumbnailSize } from "./thumbnail-size.ts";
 
 const Lightbox = optionalPart(() => import("./Lightbox.tsx").then((m) => m.Lightbox));
 
-/** The files of a message: pictures as thumbnails that open large, documents as chips to download. */
+/** Audio, video, and what the virus check has to say of a file. */
+const SpecialFile = optionalPart(() => import("./SpecialFile.tsx").then((m) => m.SpecialFile));
+
+/**
+ * The files of a message: pictures as thumbnails that open large, audio and video to be played,
+ * all but pictures as chips to download.
+ */
 export function MessageFiles({ files }: { files: readonly Attachment[] }) {
   const [openAt, setOpenAt] = useState<number | null>(null);
   const pictures = files.filter(({ kind }) => kind === "image");
@@ -42,18 +48,28 @@ export function MessageFiles({ files }: { files: readonly Attachment[] }) {
       )}
       {documents.length > 0 && (
         <ul className={styles.documents}>
-          {documents.map(({ path, name, type, bytes }) => (
-            <li key={path}>
-              <a className={styles.document} href={path} download={name}>
-                <FileLabel
-                  name={name}
-                  lead={<VisuallyHidden>{t("Download")} </VisuallyHidden>}
-                  meta={`${kindText(type)} · ${bytesText(bytes)}`}
-                />
-                <Download className={styles.icon} size={16} aria-hidden="true" />
-              </a>
-            </li>
-          ))}
+          {documents.map((file) => {
+            const { path, name, type, bytes, scan } = file;
+            // How much room it needs before its code is there.
+            const special = scan ?? /^audio|^video/.exec(type)?.[0];
+            return (
+              <li key={path}>
+                {special && (
+                  <div className={styles.special} data-is={special}>
+                    <SpecialFile file={file} />
+                  </div>
+                )}
+                <a className={styles.document} href={scan ? undefined : path} download={name}>
+                  <FileLabel
+                    name={name}
+                    lead={<VisuallyHidden>{t("Download")} </VisuallyHidden>}
+                    meta={`${kindText(name, type)} · ${bytesText(bytes)}`}
+                  />
+                  <Download className={styles.icon} size={16} aria-hidden="true" />
+                </a>
+              </li>
+            );
+          })}
         </ul>
       )}
       {openAt !== null && (
@@ -63,8 +79,6 @@ export function MessageFiles({ files }: { files: readonly Attachment[] }) {
   );
 }
 
-/** "application/pdf" → "PDF", "text/plain" → "Text" */
-function kindText(type: string): string {
-  if (type === "text/plain") return t("Text");
-  return (type.split("/")[1] ?? t("File")).toUpperCase();
-}
+/** "plan.docx" → "DOCX"; a text is called one. All that is kept as sent has such an ending. */
+const kindText = (name: string, type: string) =>
+  type === "text/plain" ? t("Text") : name.slice(name.lastIndexOf(".") + 1).toUpperCase();

@@ -1,6 +1,5 @@
 import { X } from "lucide-react";
 import { knownText, t } from "../../../i18n/t.ts";
-import { previewUrl } from "../../../state/file-registry.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
 import {
   canBeCancelled,
@@ -9,11 +8,13 @@ import {
 } from "../../../state/outbox.slice.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
-import { FileChips } from "../../../ui/files/FileChips.tsx";
+import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { discardMessage, editMessage, retryMessage } from "../outbox/send-message.ts";
 import { MessageText } from "./MessageText.tsx";
 import { NotSent } from "./NotSent.tsx";
 import styles from "./PendingBubble.module.css";
+
+const PendingFiles = optionalPart(() => import("./PendingFiles.tsx").then((m) => m.PendingFiles));
 
 interface PendingBubbleProps {
   message: OutgoingMessage;
@@ -37,7 +38,7 @@ export function PendingBubble({ message, isHeldBack }: PendingBubbleProps) {
           <MessageText text={text} />
         </div>
       )}
-      <FileChips files={files} previewOf={previewUrl} />
+      {files.length > 0 && <PendingFiles files={files} />}
       {hasFailed ? (
         <NotSent
           className={styles.failure}

@@ -15,9 +15,9 @@ import type { AfterReply, SendChoice } from "../writing/ThenStatus.tsx";
 import { AttachButton } from "./AttachButton.tsx";
 import { attachFiles } from "./attach-files.ts";
 import styles from "./Composer.module.css";
+import { DraftFiles } from "./DraftFiles.tsx";
 import { MessageInput } from "./MessageInput.tsx";
 
-const DraftFiles = optionalPart(() => import("./DraftFiles.tsx").then((m) => m.DraftFiles));
 const WritingTools = optionalPart(() =>
   import("../writing/WritingTools.tsx").then((m) => m.WritingTools),
 );

@@ -1,25 +1,18 @@
-import { draftFileRemoved, type MessageDraft } from "../../../state/drafts.slice.ts";
-import { previewUrl, releaseFiles } from "../../../state/file-registry.ts";
-import { useAppDispatch } from "../../../state/hooks.ts";
-import { FileChips } from "../../../ui/files/FileChips.tsx";
+import type { MessageDraft } from "../../../state/drafts.slice.ts";
+import { optionalPart } from "../../../ui/lazy-component.tsx";
 
-/** The files of a draft, each of which can be taken off. `draftKey`: a ticket's id, or `noteDraftOf` it. */
-export function DraftFiles({
-  draftKey,
-  files,
-}: {
+interface DraftFilesProps {
+  /** A ticket's id, or `noteDraftOf` it. */
   draftKey: string;
   files: MessageDraft["files"];
-}) {
-  const dispatch = useAppDispatch();
-  return (
-    <FileChips
-      files={files}
-      previewOf={previewUrl}
-      onRemove={(id) => {
-        dispatch(draftFileRemoved({ ticketId: draftKey, value: id }));
-        releaseFiles([{ id }]);
-      }}
-    />
-  );
 }
+
+/** Where its code cannot be loaded, without a connection perhaps, the names alone say what will be sent. */
+const OrderedFiles = optionalPart<DraftFilesProps>(
+  () => import("./OrderedFiles.tsx").then((m) => m.OrderedFiles),
+  ({ files }) => files.map(({ name }) => name).join(", "),
+);
+
+/** The files of a draft, each of which can be taken off or put elsewhere. */
+export const DraftFiles = (props: DraftFilesProps) =>
+  props.files.length > 0 && <OrderedFiles {...props} />;

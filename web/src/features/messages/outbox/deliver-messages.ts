@@ -65,6 +65,9 @@ export function deliverMessages(store: Store, whenPersisted: () => Promise<void>
         (await attemptDelivery(store, message, delivery));
       if (isStopped || !outbox().some(({ clientMessageId }) => clientMessageId === id)) continue;
       if (result.kind !== "again") continue;
+      // Without its code, which is loaded now, the next attempt finds out.
+      const checking = await import("./changed-file.ts").catch(() => null);
+      if (await checking?.failWhereChanged(store, message)) continue;
       const { waitsFor, afterMs } = result;
       store.dispatch(messageChanged({ id, state: "queued", waitsFor, sentShare: 0 }));
       await backOff(Math.max(backoffMs(attempt, outboxBackoff), afterMs), delivery);

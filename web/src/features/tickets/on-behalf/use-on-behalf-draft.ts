@@ -1,7 +1,7 @@
 import { defaultEnquiryReason } from "@deskbell/shared/tickets/enquiry-reasons";
 import { useEffect, useRef, useState } from "react";
 import { type RegisteredFile, registerFile, releaseFiles } from "../../../state/file-registry.ts";
-import { checkFiles } from "../../../ui/files/file-checks.ts";
+import { checkPicked } from "../../../ui/files/check-picked.ts";
 
 export type OnBehalfDraft = ReturnType<typeof useOnBehalfDraft>;
 
@@ -36,10 +36,10 @@ function useAttachedFiles() {
   return {
     files,
     problems,
-    attach(picked: readonly File[]) {
-      const checked = checkFiles(picked, files.length);
+    async attach(picked: readonly File[]) {
+      const checked = await checkPicked(picked, () => held.current.length);
       setProblems(checked.problems);
-      setFiles([...files, ...checked.accepted.map(registerFile)]);
+      setFiles([...held.current, ...checked.accepted.map(registerFile)]);
     },
     remove(id: string) {
       setProblems([]);

@@ -1,22 +1,24 @@
 import { limits } from "@deskbell/shared/limits";
 import { Paperclip } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { useReadConfigQuery } from "../../../api/config.api.ts";
 import { t } from "../../../i18n/t.ts";
 import { previewUrl, registerFile, releaseFiles } from "../../../state/file-registry.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { wizardFileRemoved, wizardFilesAdded } from "../../../state/wizard.slice.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
+import { checkPicked } from "../../../ui/files/check-picked.ts";
 import { FileChips } from "../../../ui/files/FileChips.tsx";
 import { FileDrop } from "../../../ui/files/FileDrop.tsx";
 import { FilePicker } from "../../../ui/files/FilePicker.tsx";
-import { checkFiles } from "../../../ui/files/file-checks.ts";
 import styles from "./TicketAttachments.module.css";
 
-const limitsText = t("Pictures, PDF or text; up to {count} files of {megabytes} MB each.", {
-  count: limits.attachmentsMax,
-  megabytes: limits.attachmentMaxBytes / 1_000_000,
-});
+const limitsText = (maxBytes: number) =>
+  t("Pictures, documents, archives, audio or video; up to {count} files of {megabytes} MB each.", {
+    count: limits.attachmentsMax,
+    megabytes: maxBytes / 1_000_000,
+  });
 
 /** The files of a new ticket: picked, dropped or pasted, checked at once. */
 export function TicketAttachments() {
@@ -24,8 +26,12 @@ export function TicketAttachments() {
   const files = useAppSelector((state) => state.wizard.files);
   const [problems, setProblems] = useState<string[]>([]);
 
-  const attach = (picked: readonly File[]) => {
-    const checked = checkFiles(picked, files.length);
+  const { data: config } = useReadConfigQuery();
+  const held = useRef(files.length);
+  held.current = files.length;
+
+  const attach = async (picked: readonly File[]) => {
+    const checked = await checkPicked(picked, () => held.current);
     setProblems(checked.problems);
     if (checked.accepted.length > 0) dispatch(wizardFilesAdded(checked.accepted.map(registerFile)));
   };
@@ -56,7 +62,7 @@ export function TicketAttachments() {
         </FilePicker>
         <span className={styles.hint}>{t("or drop or paste them here")}</span>
         <p className={styles.limits} id="attachments-limits">
-          {limitsText}
+          {limitsText(config?.files.maxBytes ?? limits.attachmentMaxBytes)}
         </p>
         <FileChips files={files} previewOf={previewUrl} onRemove={remove} />
       </FileDrop>

@@ -1,0 +1,178 @@
+import { Buffer } from "node:buffer";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../fixtures.ts";
+import { aPicture } from "../pictures.ts";
+
+/** A sound of so many seconds: silence as 8-bit samples. */
+function aSound(seconds: number) {
+  const rate = 8_000;
+  const header = Buffer.alloc(44);
+  header.write("RIFF", 0);
+  header.writeUInt32LE(36 + seconds * rate, 4);
+  header.write("WAVEfmt ", 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(rate, 24);
+  header.writeUInt32LE(rate, 28);
+  header.writeUInt16LE(1, 32);
+  header.writeUInt16LE(8, 34);
+  header.write("data", 36);
+  header.writeUInt32LE(seconds * rate, 40);
+  const buffer = Buffer.concat([header, Buffer.alloc(seconds * rate, 128)]);
+  return { name: "hum.wav", mimeType: "audio/wav", buffer };
+}
+
+/** A film that this browser records of a canvas. */
+async function aFilm(page: Page) {
+  const recorded = await page.evaluate(async () => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [320, 180];
+    const drawing = canvas.getContext("2d");
+    let frame = 0;
+    const draw = setInterval(() => {
+      if (!drawing) return;
+      drawing.fillStyle = `hsl(${frame * 9} 70% 50%)`;
+      drawing.fillRect(0, 0, 320, 180);
+      drawing.fillStyle = "white";
+      drawing.fillRect(frame * 6, 60, 60, 60);
+      frame += 1;
+    }, 40);
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: "video/webm" });
+    const pieces: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => pieces.push(data);
+    const stopped = new Promise((resolve) => {
+      recorder.onstop = resolve;
+    });
+    recorder.start();
+    await new Promise((resolve) => setTimeout(resolve, 2_000)); // the length of the film
+    recorder.stop();
+    await stopped;
+    clearInterval(draw);
+    return [...new Uint8Array(await new Blob(pieces).arrayBuffer())];
+  });
+  return { name: "kettle.webm", mimeType: "video/webm", buffer: Buffer.from(recorded) };
+}
+
+test("a customer's film is played in the thread, and a recording is played from any place of it", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  const subject = "The kettle does not whistle";
+  await customer.createsTicket({ subject });
+  await customer.sends("see and hear", [await aFilm(customer.page), aSound(60)]);
+  const agent = await anAgent();
+  const ranges: string[] = [];
+  agent.page.on("request", (request) => {
+    const { range } = request.headers();
+    if (range && request.url().includes("hum.wav")) ranges.push(range);
+  });
+  await agent.opensTicket(subject);
+
+  const film = agent.thread.getByLabel("Video kettle.webm");
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(320);
+  await film.evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+    return video.play();
+  });
+  const seconds = () => film.evaluate((video: HTMLVideoElement) => video.currentTime);
+  await expect.poll(seconds).toBeGreaterThan(0.5);
+
+  const sound = agent.thread.getByLabel("Audio hum.wav");
+  await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.duration)).toBe(60);
+  await sound.evaluate((audio: HTMLAudioElement) => {
+    audio.currentTime = 50;
+    audio.muted = true;
+    return audio.play();
+  });
+  await expect
+    .poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime))
+    .toBeGreaterThan(50);
+  expect(ranges.length).toBeGreaterThan(0);
+
+  const download = agent.page.waitForEvent("download");
+  await agent.thread.getByRole("link", { name: "Download kettle.webm" }).click();
+  expect((await download).suggestedFilename()).toBe("kettle.webm");
+});
+
+test("documents, archives and recordings are taken; a page is refused before it is sent", async ({
+  aCustomer,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject: "The kettle does not whistle" });
+  const zip = { name: "logs.zip", mimeType: "", buffer: Buffer.from("PK\u0003\u0004") };
+  const page = { name: "page.html", mimeType: "text/html", buffer: Buffer.from("<p>Hello") };
+  await customer.attaches([zip, page]);
+  await expect(customer.page.getByText(/page\.html is no picture, document/)).toBeVisible();
+  await expect(customer.page.getByRole("list", { name: "Attached files" })).toHaveText(/logs\.zip/);
+  await customer.page.getByRole("button", { name: "Send" }).click();
+  await expect(customer.thread.getByRole("link", { name: /Download logs\.zip/ })).toBeVisible();
+});
+
+test("files are put in another order by arrow keys and by dragging, and go out in it", async ({
+  aCustomer,
+}) => {
+  const customer = await aCustomer();
+  const { page } = customer;
+  await customer.createsTicket({ subject: "The kettle does not whistle" });
+  const names = ["a.txt", "b.txt", "c.txt"];
+  await customer.attaches(
+    names.map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(name) })),
+  );
+  const chips = page.getByRole("list", { name: "Attached files" }).getByRole("listitem");
+  await page.getByRole("button", { name: "Move a.txt by arrow keys" }).press("ArrowRight");
+  await expect(chips).toHaveText([/b\.txt/, /a\.txt/, /c\.txt/]);
+  await expect(page.getByText("a.txt is file 2 of 3")).toBeAttached();
+  await expect(page.getByRole("button", { name: "Move a.txt by arrow keys" })).toBeFocused();
+  await chips.nth(2).dragTo(chips.nth(0));
+  await expect(chips).toHaveText([/c\.txt/, /b\.txt/, /a\.txt/]);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(customer.thread.getByRole("link", { name: /Download/ })).toHaveText([
+    /c\.txt/,
+    /b\.txt/,
+    /a\.txt/,
+  ]);
+});
+
+test("a file that has changed since it was picked is named, and nothing of the message is stored", async ({
+  aCustomer,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), "deskbell-picked-"));
+  const path = join(folder, "log.txt");
+  await writeFile(path, "as it was picked\n");
+  const customer = await aCustomer();
+  const { page } = customer;
+  await customer.createsTicket({ subject: "The kettle does not whistle" });
+  await customer.composer.fill("the log");
+  await customer.attaches([path]);
+  await expect(page.getByRole("list", { name: "Attached files" })).toBeVisible();
+  await writeFile(path, "and now it is a longer one\n");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText(/log\.txt has changed or is gone since it was picked/)).toBeVisible();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await expect(customer.composer).toHaveValue("the log");
+  await page.getByRole("button", { name: "Remove log.txt" }).click();
+  await customer.attaches([path]);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(customer.thread.getByRole("link", { name: /Download log\.txt/ })).toBeVisible();
+  await expect(customer.thread.getByRole("article")).toHaveCount(2);
+  await rm(folder, { recursive: true });
+});
+
+test("a picture of the clipboard is attached by pasting it", async ({ aCustomer }) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject: "The kettle does not whistle" });
+  const bytes = [...aPicture().buffer];
+  await customer.composer.evaluate((field, png) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([new Uint8Array(png)], "image.png", { type: "image/png" }));
+    field.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, bytes);
+  await expect(customer.page.getByRole("button", { name: "Remove image.png" })).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import type { Logger } from "pino";
+import { AppError } from "../../errors/app-error.ts";
+import { displayName } from "../receiving/display-name.ts";
+import type { ReceivedFile } from "../receiving/received-file.ts";
+import { type Clamd, createClamd, type Verdict } from "./clamd.ts";
+import type { ClamdAddress } from "./clamd-address.ts";
+
+export type ScannerSettings = {
+  address: ClamdAddress;
+  /** What becomes of files while clamd does not answer: none is taken, or they wait, and nobody can open them. */
+  whenAway: "refuse" | "wait";
+};
+
+export type Scanner = {
+  /**
+   * Looks for viruses in a file that is to be kept as it was sent.
+   *
+   * @throws AppError `unsupported_file` (415, field `avatar`) when it has one, or is too large to be looked into;
+   *   `unavailable` (503, field `avatar`) when that cannot be said now, unless it may wait
+   */
+  check(file: ReceivedFile): Promise<"clean" | "waits">;
+  /** What clamd says; null where none is set. */
+  clamd: Clamd | null;
+};
+
+const retryAfterSeconds = 30;
+
+/** Where no clamd is set. */
+const noScanner: Scanner = { check: async () => "clean", clamd: null };
+
+export function createScanner(settings: ScannerSettings | null, log: Logger): Scanner {
+  if (!settings) return noScanner;
+  const clamd = createClamd(settings.address);
+  return {
+    clamd,
+    async check(file) {
+      let verdict: Verdict;
+      try {
+        verdict = await clamd.scan(file.stream());
+      } catch (cause) {
+        log.warn({ err: cause }, "clamd does not answer");
+        if (settings.whenAway === "wait") return "waits";
+        throw away(cause);
+      }
+      if (verdict.is === "clean") return "clean";
+      const name = `“${displayName(file.name)}”`;
+      if (verdict.is === "too-large") throw refused(`${name} is too large for the virus check.`);
+      log.warn({ virus: verdict.by }, "a file with a virus was refused");
+      throw refused(`${name} was refused: a virus was found in it.`);
+    },
+  };
+}
+
+const refused = (message: string) => new AppError("unsupported_file", message, { field: "avatar" });
+
+const away = (cause: unknown) =>
+  new AppError(
+    "unavailable",
+    "Files cannot be checked for viruses right now. Please try again later; what you wrote can be sent without them.",
+    { field: "avatar", cause, retryAfterSeconds },
+  );

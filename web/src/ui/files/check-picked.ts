@@ -1,0 +1,21 @@
+/** Files that may be attached, and why the others may not. */
+interface Checked {
+  accepted: readonly File[];
+  problems: string[];
+}
+
+/**
+ * Checks picked files by what this desk takes. Where the code for that cannot be loaded, without a connection perhaps,
+ * the server alone checks them.
+ *
+ * @param attachedCount how many files are attached by then
+ */
+export async function checkPicked(
+  picked: readonly File[],
+  attachedCount: () => number,
+): Promise<Checked> {
+  const checks = await import("./file-checks.ts").catch(() => null);
+  if (!checks) return { accepted: picked, problems: [] };
+  const maxBytes = await checks.fileMaxBytes();
+  return checks.checkFiles(picked, { count: attachedCount(), maxBytes });
+}
