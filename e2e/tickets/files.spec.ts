@@ -48,13 +48,22 @@ async function aFilm(page: Page) {
       recorder.onstop = resolve;
     });
     recorder.start();
-    await new Promise((resolve) => setTimeout(resolve, 2_000)); // the length of the film
+    await new Promise((resolve) => setTimeout(resolve, 800)); // the length of the film
     recorder.stop();
     await stopped;
     clearInterval(draw);
     return [...new Uint8Array(await new Blob(pieces).arrayBuffer())];
   });
   return { name: "kettle.webm", mimeType: "video/webm", buffer: Buffer.from(recorded) };
+}
+
+/** What a browser does with a picture of the clipboard, such as a screenshot. */
+function pastePicture(field: HTMLElement | SVGElement, png: number[]) {
+  const clipboardData = new DataTransfer();
+  clipboardData.items.add(new File([new Uint8Array(png)], "image.png", { type: "image/png" }));
+  field.dispatchEvent(
+    new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+  );
 }
 
 test("a customer's film is played in the thread, and a recording is played from any place of it", async ({
@@ -80,7 +89,7 @@ test("a customer's film is played in the thread, and a recording is played from 
     return video.play();
   });
   const seconds = () => film.evaluate((video: HTMLVideoElement) => video.currentTime);
-  await expect.poll(seconds).toBeGreaterThan(0.5);
+  await expect.poll(seconds).toBeGreaterThan(0.2);
 
   const sound = agent.thread.getByLabel("Audio hum.wav");
   await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.duration)).toBe(60);
@@ -99,41 +108,30 @@ test("a customer's film is played in the thread, and a recording is played from 
   expect((await download).suggestedFilename()).toBe("kettle.webm");
 });
 
-test("documents, archives and recordings are taken; a page is refused before it is sent", async ({
-  aCustomer,
-}) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject: "The kettle does not whistle" });
-  const zip = { name: "logs.zip", mimeType: "", buffer: Buffer.from("PK\u0003\u0004") };
-  const page = { name: "page.html", mimeType: "text/html", buffer: Buffer.from("<p>Hello") };
-  await customer.attaches([zip, page]);
-  await expect(customer.page.getByText(/page\.html is no picture, document/)).toBeVisible();
-  await expect(customer.page.getByRole("list", { name: "Attached files" })).toHaveText(/logs\.zip/);
-  await customer.page.getByRole("button", { name: "Send" }).click();
-  await expect(customer.thread.getByRole("link", { name: /Download logs\.zip/ })).toBeVisible();
-});
-
-test("files are put in another order by arrow keys and by dragging, and go out in it", async ({
+test("files that are picked, pasted and refused, put in order by arrow keys and by dragging, go out in it", async ({
   aCustomer,
 }) => {
   const customer = await aCustomer();
   const { page } = customer;
   await customer.createsTicket({ subject: "The kettle does not whistle" });
-  const names = ["a.txt", "b.txt", "c.txt"];
-  await customer.attaches(
-    names.map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(name) })),
-  );
+  const zip = { name: "logs.zip", mimeType: "", buffer: Buffer.from("PK\u0003\u0004") };
+  const text = { name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") };
+  const html = { name: "page.html", mimeType: "text/html", buffer: Buffer.from("<p>Hello") };
+  await customer.attaches([zip, text, html]);
+  await expect(page.getByText(/page\.html is no picture, document/)).toBeVisible();
+  await customer.composer.evaluate(pastePicture, [...aPicture().buffer]);
+
   const chips = page.getByRole("list", { name: "Attached files" }).getByRole("listitem");
-  await page.getByRole("button", { name: "Move a.txt by arrow keys" }).press("ArrowRight");
-  await expect(chips).toHaveText([/b\.txt/, /a\.txt/, /c\.txt/]);
-  await expect(page.getByText("a.txt is file 2 of 3")).toBeAttached();
-  await expect(page.getByRole("button", { name: "Move a.txt by arrow keys" })).toBeFocused();
-  await chips.nth(2).dragTo(chips.nth(0));
-  await expect(chips).toHaveText([/c\.txt/, /b\.txt/, /a\.txt/]);
+  await expect(chips).toHaveText([/logs\.zip/, /a\.txt/, /image\.png/]);
+  await page.getByRole("button", { name: "Move logs.zip by arrow keys" }).press("ArrowRight");
+  await expect(chips).toHaveText([/a\.txt/, /logs\.zip/, /image\.png/]);
+  await expect(page.getByText("logs.zip is file 2 of 3")).toBeAttached();
+  await expect(page.getByRole("button", { name: "Move logs.zip by arrow keys" })).toBeFocused();
+  await chips.nth(1).dragTo(chips.nth(0));
+  await expect(chips).toHaveText([/logs\.zip/, /a\.txt/, /image\.png/]);
   await page.getByRole("button", { name: "Send" }).click();
   await expect(customer.thread.getByRole("link", { name: /Download/ })).toHaveText([
-    /c\.txt/,
-    /b\.txt/,
+    /logs\.zip/,
     /a\.txt/,
   ]);
 });
@@ -161,18 +159,4 @@ test("a file that has changed since it was picked is named, and nothing of the m
   await expect(customer.thread.getByRole("link", { name: /Download log\.txt/ })).toBeVisible();
   await expect(customer.thread.getByRole("article")).toHaveCount(2);
   await rm(folder, { recursive: true });
-});
-
-test("a picture of the clipboard is attached by pasting it", async ({ aCustomer }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject: "The kettle does not whistle" });
-  const bytes = [...aPicture().buffer];
-  await customer.composer.evaluate((field, png) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.items.add(new File([new Uint8Array(png)], "image.png", { type: "image/png" }));
-    field.dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-    );
-  }, bytes);
-  await expect(customer.page.getByRole("button", { name: "Remove image.png" })).toBeVisible();
 });

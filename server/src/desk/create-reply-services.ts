@@ -8,14 +8,12 @@ import type { TagService } from "../tags/tag.service.ts";
 import { teamDirectory } from "../teams/team-directory.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
-import type { FileStore } from "../uploads/storage/file-store.ts";
 import { userDirectory } from "../users/user.directory.ts";
 import type { createOutgoingParts } from "./create-mail-services.ts";
 import { referencesOf } from "./create-ticket-services.ts";
 
 type Parts = {
   attachments: AttachmentService;
-  files: FileStore;
   sessions: SessionService;
   live: Live;
   clock: Clock;

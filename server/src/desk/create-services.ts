@@ -116,7 +116,7 @@ export async function createServices(given: Parts) {
     ...ticketServices,
     ...messageServices,
     ...finding,
-    ...createReplyServices({ attachments, files, sessions, live, clock, outgoing }),
+    ...createReplyServices({ attachments, sessions, live, clock, outgoing }),
     contact,
     files,
     gate,

@@ -236,11 +236,11 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
   api.use("/notifications", signedIn, notificationRoutes(services.notifications));
   api.use("/teams", signedIn, teamRoutes(teams, sessions));
   api.use("/tags", signedIn, tagRoutes(tags, sessions));
-  const { savedReplies } = services;
+  const { files, savedReplies } = services;
   api.use(
     "/saved-replies",
     signedIn,
-    savedReplyRoutes({ savedReplies, uploads, sessions, limits }),
+    savedReplyRoutes({ files, savedReplies, uploads, sessions, limits }),
   );
   api.use("/macros", signedIn, macroRoutes(services.macros, sessions));
   api.use("/audit", signedIn, auditRoutes(services.audit, sessions));

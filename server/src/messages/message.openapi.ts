@@ -34,7 +34,7 @@ export const messageDescriptions: RouteDescriptions = {
     id: "sendMessage",
     summary: "Sends a message, with its files or not at all",
     description:
-      `A message needs a text or a file. At most ${limits.attachmentsMax} files of ${limits.attachmentMaxBytes} bytes: ` +
+      `A message needs a text or a file. At most ${limits.attachmentsMax} files of ${limits.attachmentMaxBytes} bytes, or what \`files.maxBytes\` of /config says: ` +
       `${acceptedKinds}; the server decides by content. Sent again under the same \`clientMessageId\` it is ` +
       "answered as it was stored. A customer's message to a closed ticket is stored in the ticket that follows it, " +
       "and opens that; a message to a merged one in the ticket that has taken its place: `conversationId` of the answer " +

@@ -7,7 +7,7 @@ import { AppError } from "../errors/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { ReceivedFile } from "../uploads/receiving/received-file.ts";
-import type { FileStore } from "../uploads/storage/file-store.ts";
+import { type ScanOutcome, settleScanned } from "../uploads/scanning/settle-scanned.ts";
 import type { StoredFile } from "../uploads/storage/stored-file.ts";
 import { auditReply } from "./audit-reply.ts";
 import { updateSeen } from "./keep-replies.ts";
@@ -16,7 +16,6 @@ import type { ReplyParts } from "./saved-reply.service.ts";
 
 export type FileParts = {
   attachments: Pick<AttachmentService, "keep" | "discard">;
-  files: Pick<FileStore, "read">;
 };
 
 /** Which of these files belong to a saved reply. */
@@ -27,9 +26,15 @@ export async function replyFilesInUse(fileIds: readonly string[]): Promise<strin
   return records.flatMap(({ files }) => files.map(({ fileId }) => fileId));
 }
 
+/** What the virus check said of one of them. */
+export const settleReplyFile = (scanned: {
+  fileId: string;
+  outcome: ScanOutcome;
+}): Promise<number> => settleScanned(SavedReplyModel, "files", scanned);
+
 /** The files of saved replies. A message gets copies: its sender's window fetches them, and sends them like others. */
 export function createReplyFiles(parts: FileParts & ReplyParts) {
-  const { attachments, files, memberOf, find, findKept, present, changed } = parts;
+  const { attachments, memberOf, find, findKept, present, changed } = parts;
 
   return {
     /** @throws AppError `not_found` (404), `not_allowed` (403), `unsupported_file` (415), `conflict` (409) */
@@ -87,16 +92,11 @@ export function createReplyFiles(parts: FileParts & ReplyParts) {
     },
 
     /** @throws AppError `not_found` (404) */
-    async readFile(
-      viewer: Viewer,
-      id: string,
-      fileId: string,
-    ): Promise<{ file: StoredFile; bytes: Buffer }> {
+    async findFile(viewer: Viewer, id: string, fileId: string): Promise<StoredFile> {
       const record = await find(await memberOf(viewer), id);
       const file = record.files.find((one) => one.fileId === fileId);
-      const bytes = file && (await files.read(fileId));
-      if (!bytes) throw noFile();
-      return { file, bytes };
+      if (!file) throw noFile();
+      return file;
     },
   };
 }
@@ -108,4 +108,4 @@ function refuseTooMany({ files }: Pick<SavedReplyRecord, "files">, more: number)
   });
 }
 
-const noFile = () => new AppError("not_found", "This file does not exist.");
+export const noFile = () => new AppError("not_found", "This file does not exist.");

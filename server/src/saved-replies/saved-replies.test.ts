@@ -2,6 +2,7 @@ import type { SavedReply } from "@deskbell/shared/saved-replies/saved-reply";
 import { beforeAll, describe, expect, it } from "vitest";
 import { AuditModel } from "../audit/audit.model.ts";
 import { clearRemoved } from "../desk/clear-removed.ts";
+import { settleFile } from "../start/start-jobs.ts";
 import { aListener } from "../testing/a-listener.ts";
 import { formOf } from "../testing/call-api.ts";
 import { aPicture } from "../testing/files.ts";
@@ -170,23 +171,49 @@ describe("a saved reply", () => {
 describe("the files of a saved reply", () => {
   const attach = (who: TestPerson, { id }: SavedReply, files: File[]) =>
     who.call("POST", `saved-replies/${id}/files`, formOf({ attachments: files }));
-  const read = (who: TestPerson, { id }: SavedReply, fileId: string) =>
+  const read = (who: TestPerson, { id }: SavedReply, fileId: string, headers = {}) =>
     fetch(`${desk.url}/api/v1/saved-replies/${id}/files/${fileId}`, {
-      headers: { Authorization: `Bearer ${who.token}` },
+      headers: { Authorization: `Bearer ${who.token}`, ...headers },
     });
 
   // helpdesk 41
   it("stay where they were sent when the saved reply is deleted: its sender sends copies", async () => {
     const reply = await save(kim);
-    const added = await attach(kim, reply, [await aPicture("label.png")]);
-    const fileId = added.body.data.files[0].fileId as string;
-    const bytes = await (await read(kim, reply, fileId)).blob();
-    const copy = new File([bytes], added.body.data.files[0].name, { type: "image/webp" });
+    const prices = new File(["Size;Price\r\n"], "prices.csv");
+    const added = await attach(kim, reply, [await aPicture("label.png"), prices]);
+    const files: SavedReply["files"] = added.body.data.files;
+    const copies = await Promise.all(
+      files.map(async ({ fileId, name, type }) => {
+        const bytes = await (await read(kim, reply, fileId)).blob();
+        return new File([bytes], name, { type });
+      }),
+    );
     const ticket = await aTicket(ada);
-    const sent = await aMessage(kim, ticket, { text: "Your label", attachments: [copy] });
+    const sent = await aMessage(kim, ticket, { text: "Your label", attachments: copies });
+    expect(sent.files.map(({ name, type }) => [name, type])).toEqual([
+      ["label.webp", "image/webp"],
+      ["prices.csv", "text/csv"],
+    ]);
     expect(await remove(kim, reply)).toBe(200);
-    expect((await read(kim, reply, fileId)).status).toBe(404);
-    expect((await fetch(desk.url + sent.attachment[0])).status).toBe(200);
+    for (const { fileId } of files) expect((await read(kim, reply, fileId)).status).toBe(404);
+    for (const path of sent.attachment) expect((await fetch(desk.url + path)).status).toBe(200);
+  });
+
+  it("are downloads of no type that runs, in parts too, and closed until the virus check has let them in", async () => {
+    const reply = await save(kim);
+    const prices = new File(["<script>alert(1)</script>"], "prices.csv");
+    const fileId: string = (await attach(kim, reply, [prices])).body.data.files[0].fileId;
+    const answer = await read(kim, reply, fileId, { range: "bytes=1-6" });
+    expect([answer.status, await answer.text()]).toEqual([206, "script"]);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "application/octet-stream",
+      "content-disposition": "attachment; filename=prices.csv",
+      "content-security-policy": "sandbox; default-src 'none'",
+    });
+    await SavedReplyModel.updateOne({ _id: reply.id }, { $set: { "files.0.scan": "waiting" } });
+    expect((await read(kim, reply, fileId)).status).toBe(503);
+    expect(await settleFile(fileId, "clean")).toBe(1);
+    expect((await read(kim, reply, fileId)).status).toBe(200);
   });
 
   it("are read by those who have it, taken off by those who keep it, and at most ten", async () => {

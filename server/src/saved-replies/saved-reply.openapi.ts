@@ -14,6 +14,7 @@ import {
 import { statusAnswerSchema } from "@deskbell/shared/users/answers";
 import * as z from "zod";
 import type { RouteDescriptions } from "../openapi/route-description.ts";
+import { fileAnswers } from "../uploads/upload.openapi.ts";
 
 const common = { tag: "Saved replies", asker: "session" } as const;
 const one = z.object({ id: idSchema });
@@ -106,8 +107,8 @@ export const savedReplyDescriptions: RouteDescriptions = {
     id: "readSavedReplyFile",
     summary: "A file of a saved reply",
     params: oneFile,
-    answers: { 200: { says: "The file.", types: ["image/webp", "application/octet-stream"] } },
-    errors: ["not_allowed", "not_found"],
+    answers: fileAnswers,
+    errors: ["not_allowed", "not_found", "unavailable"],
   },
   "DELETE /api/v1/saved-replies/:id/files/:fileId": {
     ...common,

@@ -14,12 +14,16 @@ import { requireRight } from "../http/require-right.ts";
 import { viewerOf } from "../http/require-session.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import { limitFiles, type Uploads } from "../uploads/receiving/receive-files.ts";
+import { refuseUnscanned } from "../uploads/serving/refuse-unscanned.ts";
 import { sendFile } from "../uploads/serving/send-file.ts";
+import type { FileStore } from "../uploads/storage/file-store.ts";
+import { noFile } from "./reply-files.ts";
 import type { SavedReplyService } from "./saved-reply.service.ts";
 
 type Parts = {
   savedReplies: SavedReplyService;
   uploads: Uploads;
+  files: Pick<FileStore, "stream">;
   sessions: Pick<SessionService, "confirm">;
   limits: Pick<RequestLimits, "sendFiles">;
 };
@@ -29,7 +33,13 @@ const fileIdSchema = z.string().regex(/^[0-9a-f]{32}$/);
 const importFieldsMax = 2;
 
 /** /api/v1/saved-replies, for staff */
-export function savedReplyRoutes({ savedReplies, uploads, sessions, limits }: Parts): Router {
+export function savedReplyRoutes({
+  files,
+  savedReplies,
+  uploads,
+  sessions,
+  limits,
+}: Parts): Router {
   const routes = Router();
   routes.use(requireRight("savedReply:use", sessions));
   const success = { status: "success" } as const;
@@ -80,8 +90,9 @@ export function savedReplyRoutes({ savedReplies, uploads, sessions, limits }: Pa
 
   routes.get("/:id/files/:fileId", async (req, res) => {
     const fileId = fileIdSchema.parse(req.params.fileId);
-    const { file, bytes } = await savedReplies.readFile(viewerOf(res), idOf(req.params), fileId);
-    sendFile(res, file, bytes);
+    const file = await savedReplies.findFile(viewerOf(res), idOf(req.params), fileId);
+    refuseUnscanned(file);
+    if (!(await sendFile({ req, res }, file, files))) throw noFile();
   });
 
   routes.delete("/:id/files/:fileId", async (req, res) => {

@@ -45,6 +45,7 @@ export async function settleFile(fileId: string, outcome: ScanOutcome): Promise<
     settleMessageFile(asked),
     settleScheduledFile(asked),
     settleNoteFile(asked),
+    settleReplyFile(asked),
   ]);
   return owners.reduce((sum, count) => sum + count, 0);
 }

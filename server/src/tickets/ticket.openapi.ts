@@ -122,7 +122,7 @@ export const ticketDescriptions: RouteDescriptions = {
     description:
       `A subject needs ${limits.subjectMinChars} characters that can be seen, a description ${limits.descriptionMinChars}; ` +
       "`enquiryInfo` is one of this desk's three enquiry reasons. " +
-      `At most ${limits.attachmentsMax} files of ${limits.attachmentMaxBytes} bytes: ${acceptedKinds}; ` +
+      `At most ${limits.attachmentsMax} files of ${limits.attachmentMaxBytes} bytes, or what \`files.maxBytes\` of /config says: ${acceptedKinds}; ` +
       "the server decides by content. What else is sent along (`receiverId`, `receiverName`, `receiverAvatar`) is ignored.",
     tag: "Tickets",
     asker: "session",

@@ -26,7 +26,12 @@ export async function openUploads(parts: Parts) {
   const scanner = createScanner(parts.scanner ?? null, parts.log);
   const files =
     parts.files ?? createDiskFileStore(join(dataDirectory, "uploads"), { reserveBytes });
-  const gate = createUploadGate({ ...usualUploadBounds, ...parts.uploadBounds });
+  const gate = createUploadGate({
+    ...usualUploadBounds,
+    // As many full forms at once, however large files may be: one alone does not keep others out.
+    bytesMax: usualUploadBounds.bytesMax * Math.max(1, fileMaxBytes / limits.attachmentMaxBytes),
+    ...parts.uploadBounds,
+  });
   const incoming = await openIncomingFiles(join(dataDirectory, "incoming"), {
     fileMaxBytes,
     reserveBytes,

@@ -7,6 +7,13 @@ import { fileIdSchema } from "./photo.routes.ts";
 const playedTypes = Object.values(storedTypes).filter(isPlayable);
 const servedTypes = ["image/webp", "application/octet-stream", ...new Set(playedTypes)];
 
+/** Of a path that answers with any file. */
+export const fileAnswers = {
+  200: { says: "The file.", types: servedTypes },
+  206: { says: "The part of it that `Range` asks for.", types: servedTypes },
+  416: { says: "There is no such part." },
+};
+
 export const uploadDescriptions: RouteDescriptions = {
   "GET /uploads/photos/:fileId": {
     id: "fetchPhoto",
@@ -38,10 +45,6 @@ export const uploadDescriptions: RouteDescriptions = {
       name: z.string(),
     }),
     query: z.object({ play: z.string().optional() }),
-    answers: {
-      200: { says: "The file.", types: servedTypes },
-      206: { says: "The part of it that `Range` asks for.", types: servedTypes },
-      416: { says: "There is no such part." },
-    },
+    answers: fileAnswers,
   },
 };

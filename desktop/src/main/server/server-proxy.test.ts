@@ -133,6 +133,23 @@ describe("a call of the page", () => {
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe("two");
   });
 
+  it("brings the part of a film that a player asks for", async () => {
+    let seen: IncomingMessage["headers"] = {};
+    answer = (request, response) => {
+      seen = request.headers;
+      const head = { "Content-Type": "video/mp4", "Content-Range": "bytes 2-3/9" };
+      response.writeHead(206, head).end("lm");
+    };
+    const headers = { range: "bytes=2-3", "if-range": '"a"' };
+    const response = await ask("/uploads/film.mp4?play", { headers });
+    expect(seen).toMatchObject(headers);
+    expect([response.status, response.headers.get("content-range")]).toEqual([206, "bytes 2-3/9"]);
+    expect([response.headers.get("content-type"), await response.text()]).toEqual([
+      "video/mp4",
+      "lm",
+    ]);
+  });
+
   it("streams lines of JSON, and is called off at the server where the page reads no more", async () => {
     const { promise: closed, resolve: onClosed } = Promise.withResolvers<void>();
     answer = (request, response) => {

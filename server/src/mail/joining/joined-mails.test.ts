@@ -171,11 +171,13 @@ describe("an answer by mail", () => {
 
   it("whose words and files are more than a message holds has the rest in the mail", async () => {
     const ticket = await aTicket(zofia);
+    const zip = "PK\x03\x04";
     const raw = aMultipart(
       "multipart/mixed",
       [
         ["Content-Type: text/plain; charset=utf-8", `${"long ".repeat(3_000)}\n`],
-        ["Content-Type: application/zip\nContent-Disposition: attachment; filename=a.zip", "PK"],
+        ["Content-Type: text/html\nContent-Disposition: attachment; filename=a.html", "<p>"],
+        ["Content-Type: application/zip\nContent-Disposition: attachment; filename=logs.zip", zip],
         ["Content-Type: text/plain\nContent-Disposition: attachment; filename=notes.txt", "Notes"],
       ],
       {
@@ -188,7 +190,10 @@ describe("an answer by mail", () => {
     const [message] = await messagesOf(ticket);
     expect(message.text).toHaveLength(10_000);
     expect(message).toMatchObject({
-      files: [{ name: "notes.txt", kind: "document" }],
+      files: [
+        { name: "logs.zip", kind: "document", type: "application/zip" },
+        { name: "notes.txt", kind: "document" },
+      ],
       byMail: { isShortened: true, filesLeft: 1 },
     });
   });

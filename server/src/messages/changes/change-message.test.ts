@@ -147,18 +147,21 @@ describe("whoever has mistyped", () => {
 describe("a message that was deleted", () => {
   it("leaves a tombstone under its number: no words, no files, nothing to be found", async () => {
     const ticket = await aTicket(ada);
-    const fields = { text: "quagmire", attachments: await aPicture() };
-    const message = await aMessage(ada, ticket, fields);
+    const stored = await desk.countFiles();
+    const attachments = [await aPicture(), new File(["PK\x03\x04"], "logs.zip")];
+    const message = await aMessage(ada, ticket, { text: "quagmire", attachments });
     const [read] = await messagesOf(ada, ticket);
-    const path = read?.files[0]?.path ?? "";
-    expect((await fetch(desk.url + path)).status).toBe(200);
+    const paths = (read?.files ?? []).map((file) => file.path);
+    expect(paths).toHaveLength(2);
+    for (const path of paths) expect((await fetch(desk.url + path)).status).toBe(200);
     const edited = (await edit(ada, message, "quicksand")).body.data;
     const { status, body } = await remove(ada, edited);
     expect([status, body.data]).toMatchObject([200, { seq: 1, files: [], attachment: [] }]);
     // What a console of before shows.
     expect(body.data.text).toBe("This message was deleted.");
     expect(await aMessage(ada, ticket)).toMatchObject({ seq: 2 });
-    expect((await fetch(desk.url + path)).status).toBe(404);
+    for (const path of paths) expect((await fetch(desk.url + path)).status).toBe(404);
+    await expect.poll(desk.countFiles).toBe(stored);
     const [file] = (await MessageModel.findById(message._id).lean())?.files ?? [];
     expect(file).toBe(undefined);
     expect([await finds(nora, "quagmire"), await finds(nora, "quicksand")]).toEqual([0, 0]);

@@ -63,7 +63,7 @@ describe("a reply that is taken back", () => {
 
   it("comes back with its files, which are sent again without being uploaded", async () => {
     const reply = await aReply(kim, ticket, {
-      attachments: [await aPicture("a.png"), await aPicture("b.png")],
+      attachments: [await aPicture("a.png"), new File(["PK\x03\x04"], "b.zip")],
     });
     const { fileIds } = (await takeBack(kim, reply)).body.data;
     expect((await findReferencedFiles(fileIds)).size).toBe(2);
@@ -73,12 +73,12 @@ describe("a reply that is taken back", () => {
       storedFiles: fileIds.join(","),
       attachments: await aPicture("c.png"),
     });
-    expect(again.files.map(({ name }) => name)).toEqual(["a.webp", "b.webp", "c.webp"]);
+    expect(again.files.map(({ name }) => name)).toEqual(["a.webp", "b.zip", "c.webp"]);
     expect(await desk.countFiles()).toBe(stored + 1);
     await pass(6_000);
     const [message] = await messagesOf();
     expect(message).toMatchObject({ text: "Better" });
-    expect(message?.files.map(({ name }) => name)).toEqual(["a.webp", "b.webp", "c.webp"]);
+    expect(message?.files.map(({ name }) => name)).toEqual(["a.webp", "b.zip", "c.webp"]);
     const statuses = (message?.files ?? []).map(
       async (file) => (await fetch(desk.url + file.path)).status,
     );

@@ -12,7 +12,7 @@ export const noteDescriptions: RouteDescriptions = {
     summary: "Adds an internal note to a ticket, with its files or not at all; for staff",
     description:
       "Its customer sees nothing of it. A note needs a text or a file. At most " +
-      `${limits.attachmentsMax} files of ${limits.attachmentMaxBytes} bytes: ${acceptedKinds}; the ` +
+      `${limits.attachmentsMax} files of ${limits.attachmentMaxBytes} bytes, or what \`files.maxBytes\` of /config says: ${acceptedKinds}; the ` +
       `server decides by content. \`mentions\` are the ids of at most ${limits.noteMentionsMax} colleagues and teams, ` +
       "separated by commas; they, and who is in these teams then, are notified and follow the ticket from then on. Sent again under the same `clientNoteId` it is answered as it " +
       "was stored.",

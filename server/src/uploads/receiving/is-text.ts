@@ -2,8 +2,12 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const binary = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
 
-const isMarked16Bit = (head: Buffer) =>
-  head.length >= 2 && [0xfe_ff, 0xff_fe].includes(head.readUInt16BE(0));
+/** By the mark that it begins with. */
+function codeOf(head: Buffer): string {
+  const mark = head.length >= 2 ? head.readUInt16BE(0) : 0;
+  if (mark === 0xff_fe) return "utf-16le";
+  return mark === 0xfe_ff ? "utf-16be" : "latin1";
+}
 
 /**
  * Text that people write: UTF-8, an older code of a byte a character, or what begins by saying that it is UTF-16, as
@@ -13,7 +17,7 @@ function textReader() {
   let decoder: InstanceType<typeof TextDecoder> | null = null;
   /** Whether this piece is text, after those before. */
   return (chunk: Buffer): boolean => {
-    decoder ??= new TextDecoder(isMarked16Bit(chunk) ? "utf-16le" : "latin1");
+    decoder ??= new TextDecoder(codeOf(chunk));
     return !binary.test(decoder.decode(chunk, { stream: true }));
   };
 }

@@ -112,19 +112,20 @@ export function limitFiles(
   };
 }
 
-/** The customer's words are about the usual limit; clients show another one as it is said here. */
-const tooLarge = (fileMaxBytes: number): string =>
-  fileMaxBytes === limits.attachmentMaxBytes
-    ? texts.fileTooLarge
-    : `Maximum file size ${fileMaxBytes / 1_000_000} MB`;
-
 function attachmentErrorOf(cause: unknown, fileMaxBytes: number): AppError {
   if (!(cause instanceof MulterError)) {
     return new AppError("invalid_input", "The form could not be read.", { cause });
   }
   switch (cause.code) {
     case "LIMIT_FILE_SIZE":
-      return new AppError("file_too_large", tooLarge(fileMaxBytes), { field: "avatar", cause });
+      // The customer's words are about the usual limit; clients show another one as it is said here.
+      return new AppError(
+        "file_too_large",
+        fileMaxBytes === limits.attachmentMaxBytes
+          ? texts.fileTooLarge
+          : `Maximum file size ${fileMaxBytes / 1_000_000} MB`,
+        { field: "avatar", cause },
+      );
     case "LIMIT_FILE_COUNT":
     case "LIMIT_UNEXPECTED_FILE":
       return new AppError(

@@ -6,26 +6,42 @@ const programs =
 const pages = /^(?:html?|xhtml|shtml|mht|mhtml|svgz?|xml|xsl|swf)$/;
 const pictures = /^(?:jpe?g|png|webp|gif)$/;
 
-const taken =
-  "Send pictures (JPEG, PNG, WebP, GIF), PDF, text, CSV and Office files, archives (ZIP, GZ, 7Z, RAR, TAR), audio or video.";
-
-/** Why a file is not taken, in a sentence for who sent it. */
+/** Why a file is not taken, in a sentence for who sent it; each stands here as a whole, for its translations. */
 export function unsupported(shownName: string, size: number, cause?: unknown): AppError {
-  const is = `“${shownName}” is`;
-  const message = sentenceFor(endingOf(shownName), is, size);
-  return new AppError("unsupported_file", message, { field: "avatar", cause });
-}
-
-function sentenceFor(ending: string, is: string, size: number): string {
-  if (size === 0) return `${is} empty.`;
-  if (programs.test(ending)) return `${is} a program or a script, which are not taken. ${taken}`;
-  if (pages.test(ending)) return `${is} a web page or a drawing that can run scripts. ${taken}`;
+  const ending = endingOf(shownName);
+  const about = { field: "avatar", cause };
+  if (size === 0) return new AppError("unsupported_file", `“${shownName}” is empty.`, about);
+  if (programs.test(ending)) {
+    return new AppError(
+      "unsupported_file",
+      `“${shownName}” is a program or a script, which are not taken.`,
+      about,
+    );
+  }
+  if (pages.test(ending)) {
+    return new AppError(
+      "unsupported_file",
+      `“${shownName}” is a web page or a drawing that can run scripts, which are not taken.`,
+      about,
+    );
+  }
   if (pictures.test(ending)) {
-    const megabytes = pictureMaxBytes / 1_000_000;
-    return `${is} not a picture we can read. Send a JPEG, PNG, WebP or GIF picture of at most 40 megapixels and ${megabytes} MB.`;
+    return new AppError(
+      "unsupported_file",
+      `“${shownName}” is not a picture we can read. Send a JPEG, PNG, WebP or GIF picture of at most 40 megapixels and ${pictureMaxBytes / 1_000_000} MB.`,
+      about,
+    );
   }
   if (isStoredEnding(ending)) {
-    return `${is} not what its name says: its content is no ${ending.toUpperCase()} file. Send it under its right name.`;
+    return new AppError(
+      "unsupported_file",
+      `“${shownName}” is not what its name says: its content is no ${ending.toUpperCase()} file. Send it under its right name.`,
+      about,
+    );
   }
-  return `${is} of a kind that is not taken. ${taken}`;
+  return new AppError(
+    "unsupported_file",
+    `“${shownName}” is of a kind that is not taken. Send pictures (JPEG, PNG, WebP, GIF), PDF, text, CSV and Office files, archives (ZIP, GZ, 7Z, RAR, TAR), audio or video.`,
+    about,
+  );
 }

@@ -142,7 +142,7 @@ describeWithClamd("clamd", (daemon) => {
     const refused = await fetch(desk.url + bad?.path);
     expect([refused.status, await refused.text()]).toEqual([
       404,
-      expect.stringContaining("a virus was found"),
+      expect.stringContaining("removed by the virus check"),
     ]);
     expect(await desk.countFiles()).toBe(1);
     // A reply that was held becomes a message with the mark that it had before.

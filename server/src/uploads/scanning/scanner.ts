@@ -43,15 +43,24 @@ export function createScanner(settings: ScannerSettings | null, log: Logger): Sc
         throw away(cause);
       }
       if (verdict.is === "clean") return "clean";
-      const name = `“${displayName(file.name)}”`;
-      if (verdict.is === "too-large") throw refused(`${name} is too large for the virus check.`);
+      const name = displayName(file.name);
+      const about = { field: "avatar" };
+      if (verdict.is === "too-large") {
+        throw new AppError(
+          "unsupported_file",
+          `“${name}” is too large for the virus check.`,
+          about,
+        );
+      }
       log.warn({ virus: verdict.by }, "a file with a virus was refused");
-      throw refused(`${name} was refused: a virus was found in it.`);
+      throw new AppError(
+        "unsupported_file",
+        `“${name}” was refused: a virus was found in it.`,
+        about,
+      );
     },
   };
 }
-
-const refused = (message: string) => new AppError("unsupported_file", message, { field: "avatar" });
 
 const away = (cause: unknown) =>
   new AppError(

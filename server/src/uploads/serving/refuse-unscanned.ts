@@ -9,12 +9,10 @@ export function refuseUnscanned({ scan }: Pick<StoredFile, "scan">): void {
     throw new AppError(
       "unavailable",
       "This file waits for the virus check. Please try again later.",
-      {
-        retryAfterSeconds,
-      },
+      { retryAfterSeconds },
     );
   }
   if (scan === "refused") {
-    throw new AppError("not_found", "This file was removed: a virus was found in it.");
+    throw new AppError("not_found", "This file was removed by the virus check.");
   }
 }

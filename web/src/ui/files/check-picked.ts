@@ -1,5 +1,7 @@
+import { limits } from "@deskbell/shared/limits";
+
 /** Files that may be attached, and why the others may not. */
-interface Checked {
+export interface Checked {
   accepted: readonly File[];
   problems: string[];
 }
@@ -19,3 +21,12 @@ export async function checkPicked(
   const maxBytes = await checks.fileMaxBytes();
   return checks.checkFiles(picked, { count: attachedCount(), maxBytes });
 }
+
+const usualType = /^(?:image\/(?:jpeg|png|webp|gif)|application\/pdf|text\/plain)$/;
+
+/** What every desk takes needs no code for its checks: who presses Send in the next moment sends it, too. */
+export const isUsual = (picked: readonly File[], attachedCount: number): boolean =>
+  attachedCount + picked.length <= limits.attachmentsMax &&
+  picked.every(
+    ({ size, type }) => size > 0 && size <= limits.attachmentMaxBytes && usualType.test(type),
+  );

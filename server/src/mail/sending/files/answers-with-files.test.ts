@@ -55,14 +55,18 @@ async function aGuestsTicket(): Promise<{ email: string; ticket: Ticket }> {
 it("a picture and a document of an answer come with its mail, as they are on the website", async () => {
   const zofia = await aVerifiedCustomer(desk, "Zofia Nowak");
   const ticket = await aTicket(zofia);
-  const files = [await aPicture("lid.png"), aPdf("manual.pdf")];
+  const film = new File(["\0\0\0\x18ftypisom"], "lid.mp4");
+  const files = [await aPicture("lid.png"), aPdf("manual.pdf"), film];
   const sent = await aMessage(bea, ticket, { text: "Like this", attachments: files });
   const { text, html, attachments } = await mailTo(zofia.email);
   expect(attachments).toMatchObject([
     { filename: "lid.webp", mimeType: "image/webp", disposition: "attachment" },
     { filename: "manual.pdf", mimeType: "application/pdf", disposition: "attachment" },
+    { filename: "lid.mp4", mimeType: "video/mp4", disposition: "attachment" },
   ]);
-  expect([text, html]).toEqual(Array(2).fill(expect.stringContaining("lid.webp, manual.pdf")));
+  expect([text, html]).toEqual(
+    Array(2).fill(expect.stringContaining("lid.webp, manual.pdf, lid.mp4")),
+  );
   expect(attachments.map(({ content }) => Buffer.from(content as ArrayBuffer).length)).toEqual(
     sent.files.map(({ bytes }) => bytes),
   );

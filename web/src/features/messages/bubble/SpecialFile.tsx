@@ -9,7 +9,7 @@ export function SpecialFile({ file }: { file: Attachment }) {
     return <p className={styles.note}>{t("Waits for the virus check")}</p>;
   }
   if (file.scan === "refused") {
-    return <p className={styles.note}>{t("Removed: a virus was found")}</p>;
+    return <p className={styles.note}>{t("Removed by the virus check")}</p>;
   }
   return <MediaPlayer {...file} />;
 }

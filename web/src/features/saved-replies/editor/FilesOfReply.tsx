@@ -1,13 +1,13 @@
 import type { SavedReply } from "@deskbell/shared/saved-replies/saved-reply";
 import { Paperclip } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
+import { checkPicked } from "../../../ui/files/check-picked.ts";
 import { FileChips } from "../../../ui/files/FileChips.tsx";
 import { FilePicker } from "../../../ui/files/FilePicker.tsx";
-import { checkFiles } from "../../../ui/files/file-checks.ts";
 import { useRemoveReplyFileMutation } from "../keep-replies.api.ts";
 import styles from "./SavedReplyDialog.module.css";
 
@@ -28,7 +28,10 @@ export function FilesOfReply({ reply, onPicked }: FilesOfReplyProps) {
   const [picked, setPicked] = useState<readonly Picked[]>([]);
   const [problems, setProblems] = useState<string[]>([]);
   const [removeFile] = useRemoveReplyFileMutation();
+  /** What is picked once the checks of others are done. */
+  const held = useRef(picked);
   const pick = (next: readonly Picked[]) => {
+    held.current = next;
     setPicked(next);
     onPicked(next.map(({ file }) => file));
   };
@@ -57,11 +60,11 @@ export function FilesOfReply({ reply, onPicked }: FilesOfReplyProps) {
       <Problems problems={problems} />
       <FilePicker
         label={t("Files of the saved reply")}
-        onPick={(files) => {
-          const checked = checkFiles(files, stored.length + picked.length);
+        onPick={async (files) => {
+          const checked = await checkPicked(files, () => stored.length + held.current.length);
           setProblems(checked.problems);
           const added = checked.accepted.map((file) => ({ id: crypto.randomUUID(), file }));
-          pick([...picked, ...added]);
+          pick([...held.current, ...added]);
         }}
       >
         {(open) => (
