@@ -97,15 +97,7 @@ export async function createServices(given: Parts) {
     asTickets: createContactTickets({ tickets, senderOf, ensureGuest, isBlocked }),
   });
   const mailServices = createMailServices({
-    ...given,
-    files,
-    scanner,
-    live,
-    mailboxes,
-    outgoing,
-    sessions,
-    tickets,
-    messages,
+    ...{ ...given, files, live, mailboxes, messages, outgoing, scanner, sessions, tickets },
     senderOf,
   });
 

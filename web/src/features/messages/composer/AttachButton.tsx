@@ -1,6 +1,7 @@
 import { Paperclip } from "lucide-react";
 import { t } from "../../../i18n/t.ts";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
+import { checkPicked } from "../../../ui/files/check-picked.ts";
 import { FilePicker } from "../../../ui/files/FilePicker.tsx";
 
 /** Opens the system's file dialog. */
@@ -11,7 +12,10 @@ export function AttachButton({ onPick }: { onPick(files: File[]): void }) {
         <IconButton
           label={t("Attach files")}
           icon={<Paperclip size={20} aria-hidden="true" />}
-          onClick={open}
+          onClick={() => {
+            void checkPicked([], () => 0); // what checks files is loaded by the time that some are picked
+            open();
+          }}
         />
       )}
     </FilePicker>
