@@ -54,6 +54,16 @@ export const dashboardScreens: readonly Screen[] = [
       await page.getByRole("dialog").getByLabel("Shortcut").waitFor();
     },
   },
+  { name: "macros", who: "agent", path: "/dashboard/macros" },
+  {
+    name: "macro-change",
+    who: "agent",
+    path: "/dashboard/macros",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Change the macro" }).first().click();
+      await page.getByRole("dialog").getByLabel("Name").waitFor();
+    },
+  },
   { name: "availability", who: "agent", path: "/dashboard/availability" },
   { name: "audit-log", who: "agent", path: "/dashboard/audit" },
   { name: "incoming-mail", who: "agent", path: "/dashboard/mails" },

@@ -29,6 +29,7 @@ export const pagePaths = [
   "/dashboard/tags",
   "/dashboard/views",
   "/dashboard/saved-replies",
+  "/dashboard/macros",
   "/dashboard/availability",
   "/dashboard/contact",
   "/dashboard/mails",

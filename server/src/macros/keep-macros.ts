@@ -10,7 +10,7 @@ import { isDuplicateKey } from "../database/duplicate-key.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { Live } from "../realtime/live.ts";
-import type { Member } from "../teams/audience.ts";
+import { audienceOf, type Member } from "../teams/audience.ts";
 import { nameKeyOf } from "../teams/name-key.ts";
 import { MacroModel, type MacroRecord } from "./macro.model.ts";
 import type { MacroChecks } from "./macro-problems.ts";
@@ -25,13 +25,31 @@ type Parts = ReturnType<typeof createMacroReading> & {
 
 /** What is done to macros by whoever keeps them. */
 export function createMacroKeeping(parts: Parts) {
-  const { checks, live, memberNow, find, ownedBy, present, refuseUnlessKept } = parts;
+  const { checks, live, memberOf, memberNow, find, ownedBy, present, refuseUnlessKept } = parts;
 
   async function findKept(viewer: Viewer, id: string): Promise<[MacroRecord, Member]> {
     const member = await memberNow(viewer);
     const record = await find(member, id);
     refuseUnlessKept(member, record);
     return [record, member];
+  }
+
+  async function create(member: Member, draft: NewMacro): Promise<Macro> {
+    const whose = await ownedBy(member, draft);
+    const { name, actions } = draft;
+    await checks.refuseBroken(actions, { field: "actions" });
+    if ((await MacroModel.countDocuments({ audience: whose.audience })) >= macroLimits.macrosMax)
+      throw new AppError("conflict", "There are too many macros. Remove some of them.");
+    const fields = { name, actions, nameKey: nameKeyOf(name), ...whose };
+    const record = await auditMacro(
+      { action: "create-macro", by: member, macro: fields, set: { actions: said(actions) } },
+      async () => {
+        const { _id } = await MacroModel.create(fields).catch(refuseTaken);
+        return { _id, ...fields, used: 0, revision: 0 };
+      },
+    );
+    changed(record);
+    return present(record, member, []);
   }
 
   /** The same windows as of saved replies ask anew. */
@@ -43,22 +61,14 @@ export function createMacroKeeping(parts: Parts) {
   return {
     /** @throws AppError `not_allowed` (403), `invalid_input` (400), `conflict` (409) */
     async create(viewer: Viewer, draft: NewMacro): Promise<Macro> {
-      const member = await memberNow(viewer);
-      const whose = await ownedBy(member, draft);
-      const { name, actions } = draft;
-      await checks.refuseBroken(actions, { field: "actions" });
-      if ((await MacroModel.countDocuments({ audience: whose.audience })) >= macroLimits.macrosMax)
-        throw new AppError("conflict", "There are too many macros. Remove some of them.");
-      const fields = { name, actions, nameKey: nameKeyOf(name), ...whose };
-      const record = await auditMacro(
-        { action: "create-macro", by: viewer, macro: fields, set: { actions: said(actions) } },
-        async () => {
-          const { _id } = await MacroModel.create(fields).catch(refuseTaken);
-          return { _id, ...fields, used: 0, revision: 0 };
-        },
-      );
-      changed(record);
-      return present(record, member, []);
+      return create(await memberNow(viewer), draft);
+    },
+
+    /** For what has no session, such as the demo data: saves a macro where there is none of its name. */
+    async ensure(viewer: Viewer, draft: NewMacro): Promise<void> {
+      const audience = audienceOf({ ...draft, ownerId: viewer.id });
+      if (await MacroModel.exists({ audience, nameKey: nameKeyOf(draft.name) })) return;
+      await create(await memberOf(viewer), draft);
     },
 
     /** @throws AppError `not_allowed` (403), `not_found` (404), `invalid_input` (400), `conflict` (409) */

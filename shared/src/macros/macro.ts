@@ -83,6 +83,9 @@ const fields = {
   actions: macroActionsSchema,
 };
 
+/** What somebody writes of one; a form has all of them. */
+export const macroFieldsSchema = z.object(fields);
+
 /** POST macros */
 export const newMacroSchema = whoseSchema.extend(fields);
 export type NewMacro = z.infer<typeof newMacroSchema>;

@@ -8,7 +8,7 @@ const ticketSchema = lazySchema(
 );
 
 /** What tickets that were merged, or follow others, are asked for, wherever that is shown. */
-const mergedTicketsApi = api.injectEndpoints({
+export const mergedTicketsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** A ticket that another one points to. */
     readPointedTicket: build.query<Ticket, string>({

@@ -11,6 +11,8 @@ export interface MessageDraft {
   clientMessageId: string;
   /** Why it was not sent or a file was not attached, in sentences. */
   problems: string[];
+  /** What a macro sets with it, as JSON. */
+  macro?: string | undefined;
 }
 
 /** Drafts by ticket id, so that they survive switching tickets; of notes under an id of their own. */
@@ -41,6 +43,7 @@ const joined = (earlier: MessageDraft, later: MessageDraft = emptyDraft): Messag
   files: [...earlier.files, ...later.files],
   clientMessageId: "",
   problems: [...earlier.problems, ...later.problems],
+  macro: later.macro ?? earlier.macro,
 });
 
 const drafts = createSlice({

@@ -23,8 +23,10 @@ export interface OutgoingMessage {
   lastSeenSeq?: number;
   /** What its author wants the ticket to be after it. */
   thenStatus?: ReplyStatus | undefined;
+  /** What a macro sets with it, as JSON. */
+  macro?: string | undefined;
   /** When it is to go; absent for one that goes as soon as it can. */
-  sendAt?: string;
+  sendAt?: string | undefined;
   /** 0 … 1 of the whole request. */
   sentShare: number;
   /** `stale`: others have written since, its author decides; `sent`: stored, not yet in the thread. */

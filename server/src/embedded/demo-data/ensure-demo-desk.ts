@@ -1,4 +1,5 @@
 import type { Viewer } from "../../identity/viewer.ts";
+import { demoMacros } from "./demo-macros.ts";
 import { type AgentKey, type CustomerKey, customerLabels } from "./demo-people.ts";
 import { deskReplies, ownReply } from "./demo-replies.ts";
 import { deskView, repairs, teamView } from "./demo-team.ts";
@@ -10,11 +11,11 @@ export type People = Record<AgentKey | CustomerKey, Viewer>;
 export type DemoDesk = { repairsId: string; tagIds: ReadonlyMap<string, string> };
 
 /**
- * The team, the tags, the views and the saved replies of the demo shop, and what its staff keep of its customers; again they are
+ * The team, the tags, the views, the saved replies and the macros of the demo shop, and what its staff keep of its customers; again they are
  * the same.
  */
 export async function ensureDemoDesk(
-  { teams, tags, people: labelled, savedReplies, savedViews }: SeedParts,
+  { teams, tags, people: labelled, macros, savedReplies, savedViews }: SeedParts,
   people: People,
 ): Promise<DemoDesk> {
   const by = { email: "demo data" };
@@ -36,5 +37,8 @@ export async function ensureDemoDesk(
     await savedReplies.ensure(people.nora, { ...reply, scope: "desk" });
   }
   await savedReplies.ensure(people.nora, { ...ownReply, scope: "own" });
+  for (const macro of demoMacros({ repairsId, tagIds })) {
+    await macros.ensure(people.nora, { ...macro, scope: "desk" });
+  }
   return { repairsId, tagIds };
 }

@@ -3,6 +3,7 @@ import type { NewTicket, Ticket, TicketQuery } from "@deskbell/shared/tickets/ti
 import type { User } from "@deskbell/shared/users/user";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
 import type { Viewer } from "../../identity/viewer.ts";
+import type { MacroService } from "../../macros/macro.service.ts";
 import type { SavedReplyService } from "../../saved-replies/saved-reply.service.ts";
 import type { TagService } from "../../tags/tag.service.ts";
 import type { TeamService } from "../../teams/team.service.ts";
@@ -34,6 +35,7 @@ export type SeedParts = {
   teams: Pick<TeamService, "ensure">;
   tags: Pick<TagService, "ensure">;
   people: Pick<PeopleService, "ensureLabels">;
+  macros: Pick<MacroService, "ensure">;
   savedReplies: Pick<SavedReplyService, "ensure">;
   savedViews: Pick<SavedViewService, "ensure">;
   messages: {

@@ -12,11 +12,12 @@ const formatVersion = 1;
 
 type Stored = { readonly [name: string]: unknown };
 
-export const serializeDraft = ({ text, files, clientMessageId }: MessageDraft) => ({
+export const serializeDraft = ({ text, files, clientMessageId, macro }: MessageDraft) => ({
   version: formatVersion,
   text,
   files,
   clientMessageId,
+  ...(macro && { macro }),
 });
 
 export function parseDraft(value: unknown): MessageDraft | null {
@@ -28,6 +29,7 @@ export function parseDraft(value: unknown): MessageDraft | null {
     text: stringOf(text),
     files: filesOf(files),
     clientMessageId: stringOf(clientMessageId),
+    ...(isFilled(stored.macro) && { macro: stored.macro }),
   };
 }
 
@@ -77,6 +79,7 @@ export function parseOutgoing(
     queuedAtMs: Number(stored.queuedAtMs) || 0,
     ...(isFilled(stored.sendAt) && { sendAt: stored.sendAt }),
     ...(Number.isSafeInteger(lastSeenSeq) && { lastSeenSeq: Number(lastSeenSeq) }),
+    ...(isFilled(stored.macro) && { macro: stored.macro }),
     ...(isFilled(thenStatus) && { thenStatus: thenStatus as ReplyStatus }),
     sentShare: 0,
     state: state === "failed" || state === "stale" ? state : "queued",

@@ -91,6 +91,7 @@ export const pages = {
   tags: deskPage(t("Tags"), (m) => m.TagsPage),
   views: deskPage(t("Views"), (m) => m.loadViewsPage()),
   replies: deskPage(t("Saved replies"), (m) => m.loadRepliesPage()),
+  macros: deskPage(t("Macros"), (m) => m.loadMacrosPage()),
   availability: deskPage(t("Availability"), (m) => m.AvailabilityPage),
   contactMessages: deskPage(t("Contact messages"), (m) => m.loadContactMessagesPage()),
   audit: deskPage(t("Audit log"), (m) => m.AuditPage),

@@ -61,6 +61,19 @@ export async function loadRepliesPage() {
   };
 }
 
+/** /dashboard/macros, for staff. Names its chunk itself, too. */
+export async function loadMacrosPage() {
+  const { Macros } = await import("../../features/saved-replies/macros/Macros.tsx");
+  return function MacrosPage() {
+    return (
+      <div className={`${styles.page} ${styles.wide}`}>
+        <h1 className={styles.title}>{t("Macros")}</h1>
+        <Macros />
+      </div>
+    );
+  };
+}
+
 /** /dashboard/contact, for staff. Names its chunk itself, too. */
 export const loadContactMessagesPage = () =>
   import("./ContactMessagesPage.tsx").then((m) => m.ContactMessagesPage);

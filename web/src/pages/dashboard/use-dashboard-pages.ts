@@ -15,6 +15,7 @@ import {
   UserRound,
   Users,
   UsersRound,
+  Zap,
 } from "lucide-react";
 import { t } from "../../i18n/t.ts";
 import { useCan } from "../../state/access.ts";
@@ -34,6 +35,7 @@ const ofDesk = [
   { to: "/dashboard/tags", text: t("Tags"), Icon: Tags },
   { to: "/dashboard/views", text: t("Views"), Icon: Bookmark },
   { to: "/dashboard/saved-replies", text: t("Saved replies"), Icon: NotebookText },
+  { to: "/dashboard/macros", text: t("Macros"), Icon: Zap },
 ];
 const ofMails = [{ to: "/dashboard/mails", text: t("Mail problems"), Icon: MailWarning }];
 const ofMailboxes = [

@@ -186,9 +186,7 @@ function SelectedTicket(props: SelectedTicketProps) {
         onRead={onRead}
         receiver={isStaff ? ticket.creator : ticket.receiver}
         activitySeq={staffTicket?.activitySeq}
-        afterReply={
-          staffTicket ? { status: staffTicket.status, onNext: props.onSolved } : undefined
-        }
+        afterReply={staffTicket ? { ticket: staffTicket, onNext: props.onSolved } : undefined}
         focusKey={isByKey(state) ? key : ""}
         onLeave={onLeave}
         merged={ticket.absorbs}

@@ -10,6 +10,8 @@ export interface Command {
   keys?: readonly string[] | undefined;
   /** Under which heading it is listed; this ticket's where it is left out. */
   group?: string | undefined;
+  /** There may be many: it is listed once words are looked for. */
+  isSearched?: true;
   run(): unknown;
 }
 

@@ -37,7 +37,7 @@ export const StaffsRowContent = memo(({ row }: { row: StaffsRow }) => {
 /** One line: who did what, and when. */
 function ChangeLine({ entry }: { entry: Activity }) {
   const viewerId = useAppSelector(selectViewer)?._id;
-  const { actor, reason, at } = entry;
+  const { actor, reason, macro, at } = entry;
   const { person } = actor;
   const who =
     person?.id === viewerId
@@ -63,6 +63,12 @@ function ChangeLine({ entry }: { entry: Activity }) {
         >
           {t("<0></0> {what} · <1></1>", { what: listText(phrases) })}
         </Rich>
+        {macro && (
+          <>
+            {" "}
+            <Rich parts={[<bdi key="name">{macro}</bdi>]}>{t("by the macro <0></0>")}</Rich>
+          </>
+        )}
         {reason && (
           <>
             {" "}

@@ -40,7 +40,8 @@ export function sendDraft(
         queuedAtMs: Math.max(Date.now(), (getState().outbox.at(-1)?.queuedAtMs ?? 0) + 1),
         ...seenNow(getState(), ticketId),
         thenStatus,
-        ...(sendAt && { sendAt }),
+        macro: draft.macro,
+        sendAt,
         sentShare: 0,
         state: "queued",
         waitsFor: "",
@@ -62,9 +63,9 @@ export function retryMessage({ clientMessageId: id, ticketId }: OutgoingMessage)
 /** Puts a message back into the composer, before what is there; a request under way is aborted. */
 export function editMessage(message: OutgoingMessage): AppThunk {
   return (dispatch) => {
-    const { ticketId, text, files, clientMessageId, problems } = message;
-    dispatch(draftReturned({ ticketId, value: { text, files, clientMessageId, problems } }));
-    dispatch(messageLeft(clientMessageId));
+    // It is a draft and more, which nobody reads there.
+    dispatch(draftReturned({ ticketId: message.ticketId, value: message }));
+    dispatch(messageLeft(message.clientMessageId));
   };
 }
 

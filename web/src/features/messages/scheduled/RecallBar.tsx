@@ -103,9 +103,12 @@ function RecallAlert({ message, onUndo }: { message: ScheduledMessage; onUndo():
   );
 }
 
-function statusAfter({ thenStatus, ticket }: ScheduledMessage): string {
-  const status = thenStatus ?? (ticket?.status === "solved" ? "solved" : "pending");
-  return { open: t("Open"), pending: t("Pending"), solved: t("Solved") }[status];
+function statusAfter({ thenStatus, macro, ticket }: ScheduledMessage): string {
+  const chosen = macro?.set.status ?? thenStatus;
+  const status = chosen ?? (ticket?.status === "solved" ? "solved" : "pending");
+  return { open: t("Open"), pending: t("Pending"), solved: t("Solved"), snoozed: t("Snoozed") }[
+    status
+  ];
 }
 
 /** Ctrl-Z, where it is not for the text of a field: outside of all fields, and in one that is empty. */

@@ -1,7 +1,9 @@
 import { staleReplySchema } from "@deskbell/shared/messages/message";
+import { isStaffTicket } from "@deskbell/shared/tickets/is-staff-ticket";
 import { configApi } from "../../../api/config.api.ts";
 import { isApiError } from "../../../api/http/api-error.ts";
 import { refusalTexts } from "../../../api/http/refusal-texts.ts";
+import { mergedTicketsApi } from "../../../api/merged-tickets.api.ts";
 import { releaseFiles } from "../../../state/file-registry.ts";
 import type { AppStore } from "../../../state/hooks.ts";
 import { messageChanged, messageLeft, type OutgoingMessage } from "../../../state/outbox.slice.ts";
@@ -25,12 +27,14 @@ export async function deliverHeld(
   const way = await wayOf(dispatch, message);
   if (way !== "held") return way;
   const { clientMessageId: id, ticketId, files } = message;
+  const macro = await seenMacro(dispatch, message);
+  if (macro === null) return { kind: "again", waitsFor: "connection", afterMs: 0 };
   let isAborted = false;
   dispatch(messageChanged({ id, state: "sending", problems: [] }));
   const onProgress = (sentShare: number) => dispatch(messageChanged({ id, sentShare }));
   const sending = dispatch(
     scheduledApi.endpoints.schedule.initiate(
-      { form: formOf(message), onProgress },
+      { form: formOf(message, macro), onProgress },
       { track: false },
     ),
   );
@@ -46,7 +50,8 @@ export async function deliverHeld(
     console.warn("A reply was not sent:", error);
     const failure = classifyFailure(error);
     if (failure.kind === "refused") {
-      dispatch(messageChanged({ id, state: "failed", problems: refusalTexts(failure.error) }));
+      const problems = refusalTexts(failure.error);
+      dispatch(messageChanged({ id, state: "failed", problems, macro: unseen(macro) }));
     }
     if (failure.kind === "stale") {
       const { success, data: stale } = staleReplySchema.safeParse(failure.error.body);
@@ -63,16 +68,41 @@ export async function deliverHeld(
 }
 
 /** The form of POST /scheduled. */
-function formOf(message: OutgoingMessage): FormData {
+function formOf(message: OutgoingMessage, macro: string | undefined): FormData {
   const form = messageForm(message);
   if (message.sendAt) form.set("sendAt", message.sendAt);
+  if (macro) form.set("macro", macro);
   const stored = message.files.filter(({ storedAt }) => storedAt !== undefined);
   if (stored.length > 0) form.set("storedFiles", stored.map(({ id }) => id).join(","));
   return form;
 }
 
-const needsThisWay = ({ sendAt, files }: OutgoingMessage) =>
-  sendAt !== undefined || files.some(({ storedAt }) => storedAt !== undefined);
+/** A macro is sent by it alone: where the desk holds nothing back it sends at once. */
+const needsThisWay = ({ sendAt, macro, files }: OutgoingMessage) =>
+  sendAt !== undefined ||
+  macro !== undefined ||
+  files.some(({ storedAt }) => storedAt !== undefined);
+
+/** Once it was refused its author has read why: sent again it is about the ticket as it is then. */
+const unseen = (macro: string | undefined): string | undefined =>
+  macro && JSON.stringify({ ...JSON.parse(macro), seen: undefined });
+
+/** Null where it is not known how its ticket is. */
+async function seenMacro(
+  dispatch: Store["dispatch"],
+  { macro, ticketId }: OutgoingMessage,
+): Promise<string | undefined | null> {
+  if (!macro || JSON.parse(macro).seen) return macro;
+  const { data } = await dispatch(
+    mergedTicketsApi.endpoints.readPointedTicket.initiate(ticketId, {
+      forceRefetch: true,
+      subscribe: false,
+    }),
+  );
+  if (!data || !isStaffTicket(data)) return null;
+  const seen = { activitySeq: data.activitySeq, assigneeId: data.assignee?.id ?? null };
+  return JSON.stringify({ ...JSON.parse(macro), seen });
+}
 
 /** Null: at once. Where the desk cannot say how long it holds replies back, that is asked again. */
 async function wayOf(

@@ -6,6 +6,7 @@ import { draftReturned } from "../../../state/drafts.slice.ts";
 import type { AppThunk } from "../../../state/hooks.ts";
 import { notify } from "../../../ui/toasts/notify.ts";
 import { classifyFailure } from "../outbox/classify-failure.ts";
+import { keepMacro } from "../writing/macros/macro-draft.ts";
 import { putScheduled } from "./put-scheduled.ts";
 import { scheduledApi } from "./scheduled.api.ts";
 
@@ -49,6 +50,7 @@ export function takeBack(message: ScheduledMessage): AppThunk<Promise<boolean>> 
         );
         if (data) {
           dispatch(draftReturned({ ticketId, value: draftOf(data) }));
+          if (data.macro) dispatch(keepMacro(ticketId, data.macro));
           dispatch(putScheduled(data));
           return true;
         }

@@ -1,13 +1,23 @@
-import type { ReplyStatus, TicketStatus } from "@deskbell/shared/tickets/lifecycle";
+import type { ReplyStatus } from "@deskbell/shared/tickets/lifecycle";
 import { replyStatuses } from "@deskbell/shared/tickets/lifecycle";
+import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
 import * as Menu from "@radix-ui/react-dropdown-menu";
-import { Check, ChevronDown, Circle, CircleCheck, Hourglass, type LucideIcon } from "lucide-react";
+import {
+  Check,
+  ChevronDown,
+  Circle,
+  CircleCheck,
+  Hourglass,
+  type LucideIcon,
+  Moon,
+} from "lucide-react";
 import { type RefObject, useEffect, useState } from "react";
 import { t } from "../../../i18n/t.ts";
-import { useAppSelector } from "../../../state/hooks.ts";
+import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import menu from "../../../ui/Menu.module.css";
 import { pageDirection } from "../../../ui/page-direction.ts";
+import { keepMacro, useMacroDraft } from "./macros/macro-draft.ts";
 import { useSendingSettings } from "./sending-settings.ts";
 import styles from "./ThenStatus.module.css";
 import { useFieldKeys } from "./use-field-keys.ts";
@@ -20,7 +30,8 @@ export interface SendChoice {
 }
 
 export interface AfterReply {
-  status: TicketStatus;
+  /** As it is shown. */
+  ticket: StaffTicket;
   /** Opens the ticket below; undefined where the list keeps what is solved. */
   onNext: (() => void) | undefined;
 }
@@ -33,16 +44,29 @@ interface ThenStatusProps {
 
 /** What a reply makes of its ticket: "then Pending", or what is chosen. Ctrl and Enter send and solve. */
 export function ThenStatus({ field, choice, afterReply }: ThenStatusProps) {
-  const { status, onNext } = afterReply;
+  const { ticket, onNext } = afterReply;
+  const { status } = ticket;
+  const dispatch = useAppDispatch();
+  /** A macro's counts until something else is chosen. */
+  const macro = useMacroDraft(ticket._id);
   const viewerId = useAppSelector(selectViewer)?._id ?? "";
   const settings = useSendingSettings(viewerId, status);
   /** Of a solved ticket, for this visit. */
   const [once, setOnce] = useState<ReplyStatus | null>(null);
   const isSolved = status === "solved";
   const thenStatus = (isSolved && once) || settings.thenStatus;
-  const choose = (chosen: ReplyStatus) =>
-    isSolved ? setOnce(chosen) : settings.setThenStatus(chosen);
-  const goesOn = settings.goesOn || (thenStatus === "solved" && !isSolved);
+  const shown = macro?.set.status ?? thenStatus;
+  const leaveMacros = () => {
+    if (!macro?.set.status) return;
+    const { status: _, snoozeHours: __, ...set } = macro.set;
+    dispatch(keepMacro(ticket._id, { ...macro, set }));
+  };
+  const choose = (chosen: ReplyStatus) => {
+    leaveMacros();
+    if (isSolved) setOnce(chosen);
+    else settings.setThenStatus(chosen);
+  };
+  const goesOn = settings.goesOn || (shown === "solved" && !isSolved);
 
   useEffect(() => {
     choice.current = { thenStatus, ...(goesOn && onNext && { onSent: onNext }) };
@@ -53,13 +77,14 @@ export function ThenStatus({ field, choice, afterReply }: ThenStatusProps) {
   useFieldKeys(field, (event) => {
     if (event.key !== "Enter" || event.shiftKey || !(event.ctrlKey || event.metaKey)) return false;
     const chosen = choice.current;
+    leaveMacros();
     choice.current = { thenStatus: "solved", ...(onNext && { onSent: onNext }) };
     field.current?.form?.requestSubmit();
     choice.current = chosen;
     return true;
   });
 
-  const { Icon, word } = statuses[thenStatus];
+  const { Icon, word } = statuses[shown];
   return (
     // Not modal: locking the page's scroll would need an inline style, which our policy forbids.
     <Menu.Root modal={false} dir={pageDirection()}>
@@ -82,12 +107,9 @@ export function ThenStatus({ field, choice, afterReply }: ThenStatusProps) {
             field.current?.focus();
           }}
         >
-          <Menu.RadioGroup
-            value={thenStatus}
-            onValueChange={(chosen) => choose(chosen as ReplyStatus)}
-          >
+          <Menu.RadioGroup value={shown} onValueChange={(chosen) => choose(chosen as ReplyStatus)}>
             {replyStatuses.map((one) => (
-              <Choice key={one} status={one} isChosen={one === thenStatus} />
+              <Choice key={one} status={one} isChosen={one === shown} />
             ))}
           </Menu.RadioGroup>
           <Menu.Separator className={styles.line} />
@@ -107,10 +129,11 @@ export function ThenStatus({ field, choice, afterReply }: ThenStatusProps) {
 
 const isMac = navigator.userAgent.includes("Mac OS");
 
-const statuses: Record<ReplyStatus, { Icon: LucideIcon; word: string }> = {
+const statuses: Record<ReplyStatus | "snoozed", { Icon: LucideIcon; word: string }> = {
   pending: { Icon: Hourglass, word: t("Pending") },
   solved: { Icon: CircleCheck, word: t("Solved") },
   open: { Icon: Circle, word: t("Open") },
+  snoozed: { Icon: Moon, word: t("Snoozed") },
 };
 
 function Choice({ status, isChosen }: { status: ReplyStatus; isChosen: boolean }) {

@@ -24,7 +24,13 @@ export interface WritingToolsProps {
 export function WritingTools({ ticketId, field, choice, afterReply }: WritingToolsProps) {
   return (
     <div className={styles.tools}>
-      <SavedReplies key={ticketId} ticketId={ticketId} draftKey={ticketId} field={field} />
+      <SavedReplies
+        key={ticketId}
+        ticketId={ticketId}
+        draftKey={ticketId}
+        field={field}
+        ticket={afterReply?.ticket}
+      />
       <LaterTool ticketId={ticketId} field={field} choice={choice} />
       <FormatTools field={field} />
       {afterReply && <ThenStatus field={field} choice={choice} afterReply={afterReply} />}

@@ -12,19 +12,19 @@ const ticketsMax = 6;
 
 /** Ctrl-K, or Cmd-K: everything that can be done here, every page and every ticket, by a few letters. */
 export function CommandBar() {
-  const [commands, setCommands] = useState<readonly Command[] | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
       if (key.toLowerCase() !== "k" || !(ctrlKey || metaKey) || altKey || shiftKey) return;
       if (document.querySelector("dialog[open]")) return;
       event.preventDefault();
-      setCommands(commandsNow());
+      setIsOpen(true);
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
-  return commands && <OpenBar commands={commands} onClose={() => setCommands(null)} />;
+  return isOpen && <OpenBar onClose={() => setIsOpen(false)} />;
 }
 
 interface Option extends Command {
@@ -32,7 +32,8 @@ interface Option extends Command {
   id: string;
 }
 
-function OpenBar({ commands, onClose }: { commands: readonly Command[]; onClose(): void }) {
+function OpenBar({ onClose }: { onClose(): void }) {
+  const [commands, setCommands] = useState<readonly Command[]>(commandsNow);
   const [words, setWords] = useState("");
   const [at, setAt] = useState(0);
   const id = useId();
@@ -76,6 +77,8 @@ function OpenBar({ commands, onClose }: { commands: readonly Command[]; onClose(
         value={words}
         onChange={({ target }) => {
           setWords(target.value);
+          // Some come with what is loaded meanwhile.
+          setCommands(commandsNow());
           setAt(0);
         }}
         onKeyDown={onKeyDown}
@@ -129,6 +132,7 @@ function useOptions(commands: readonly Command[], words: string, id: string) {
   const navigate = useNavigate();
   const options: Option[] = [
     ...commands
+      .filter((command) => !command.isSearched || words.trim() !== "")
       .filter((command) => isFound(command.words, words))
       .map((command, index) => ({
         ...command,

@@ -1,14 +1,22 @@
-import { filledText, fillIn } from "@deskbell/shared/saved-replies/placeholders";
+import {
+  filledText,
+  fillIn,
+  type VariableValues,
+} from "@deskbell/shared/saved-replies/placeholders";
 import type { SavedReply } from "@deskbell/shared/saved-replies/saved-reply";
+import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
 import { Reply } from "lucide-react";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { savedRepliesApi, useSavedReplies } from "../../../../api/saved-replies.api.ts";
 import { t } from "../../../../i18n/t.ts";
 import { useAppDispatch } from "../../../../state/hooks.ts";
 import { Button } from "../../../../ui/buttons/Button.tsx";
+import { useCommands } from "../../../../ui/commands/commands.ts";
 import { FilledText } from "../../../../ui/replies/FilledText.tsx";
 import { attachReplyFiles } from "../attach-reply-files.ts";
 import { insertText } from "../insert-text.ts";
+import { MacroLine } from "../macros/MacroLine.tsx";
+import { useMacroEntries } from "../macros/use-macro-entries.tsx";
 import { SlashTool } from "../slash/SlashTool.tsx";
 import type { SlashEntry, SlashList } from "../slash/slash-entry.ts";
 import { type SlashPlace, standsStill } from "../slash/slash-place.ts";
@@ -24,13 +32,18 @@ interface SavedRepliesProps {
   field: RefObject<HTMLTextAreaElement | null>;
   /** Placeholders that are left over keep a reply from being sent; colleagues may write of them. */
   isNote?: boolean;
+  /** As it is shown: macros are run in it. */
+  ticket?: StaffTicket | undefined;
 }
+
+const none: never[] = [];
 
 /** The files of a reply on their way into the draft, or why they are not there. */
 type Attaching = { reply: SavedReply; hasFailed: boolean } | null;
 
 /** Saved replies in what staff write: by `/`, by the button, and from the command bar. */
-export function SavedReplies({ ticketId, draftKey, field, isNote = false }: SavedRepliesProps) {
+export function SavedReplies(props: SavedRepliesProps) {
+  const { ticketId, draftKey, field, isNote = false, ticket } = props;
   const dispatch = useAppDispatch();
   const [attaching, setAttaching] = useState<Attaching>(null);
   const isNear = useNearness(field);
@@ -41,9 +54,13 @@ export function SavedReplies({ ticketId, draftKey, field, isNote = false }: Save
       () => setAttaching({ reply, hasFailed: true }),
     );
   };
+  const { data, isError } = useSavedReplies(!isNear.is);
+  const values = useVariableValues(ticketId, data?.company ?? "", !isNear.is);
+  const macros = useMacroEntries({ ticket, field, values, onNear: isNear.begin });
+  useCommands(macros.commands);
   const replies = useReplyEntries({
-    ticketId,
-    isNear: isNear.is,
+    replies: isError ? none : data?.data,
+    values,
     onChoose(reply, text, place) {
       const element = field.current;
       if (!element) return;
@@ -55,7 +72,7 @@ export function SavedReplies({ ticketId, draftKey, field, isNote = false }: Save
   const names = attaching?.reply.files.map(({ name }) => name) ?? [];
   return (
     <>
-      <SlashTool field={field} lists={[replies]} onNear={isNear.begin} />
+      <SlashTool field={field} lists={[replies, macros.list]} onNear={isNear.begin} />
       {attaching && (
         <AboveField field={field}>
           <div className={styles.alert}>
@@ -84,6 +101,7 @@ export function SavedReplies({ ticketId, draftKey, field, isNote = false }: Save
           </div>
         </AboveField>
       )}
+      {ticket && <MacroLine ticket={ticket} field={field} />}
       <UnfilledPlaceholders
         draftKey={draftKey}
         field={field}
@@ -108,24 +126,21 @@ function useNearness(field: RefObject<HTMLTextAreaElement | null>) {
 }
 
 interface Choosing {
-  ticketId: string;
-  isNear: boolean;
+  replies: readonly SavedReply[] | undefined;
+  values: VariableValues | undefined;
   onChoose(reply: SavedReply, text: string, place: SlashPlace | null): void;
 }
 
 /** The saved replies as entries of the menu, filled in for a ticket. */
-function useReplyEntries({ ticketId, isNear, onChoose }: Choosing): SlashList {
-  const { data, isError } = useSavedReplies(!isNear);
-  const values = useVariableValues(ticketId, data?.company ?? "", !isNear);
+function useReplyEntries({ replies, values, onChoose }: Choosing): SlashList {
   // The entries are made once for a list, not with each key that is pressed.
   const latest = useRef(onChoose);
   useEffect(() => {
     latest.current = onChoose;
   });
   return useMemo(() => {
-    if (isError) return [];
-    if (!data || !values) return undefined;
-    return data.data
+    if (!replies || !values) return undefined;
+    return replies
       .filter(({ isOffered }) => isOffered)
       .map(
         (reply): SlashEntry => ({
@@ -155,5 +170,5 @@ function useReplyEntries({ ticketId, isNear, onChoose }: Choosing): SlashList {
           choose: (place) => latest.current(reply, filledText(fillIn(reply.text, values)), place),
         }),
       );
-  }, [data, values, isError]);
+  }, [replies, values]);
 }

@@ -1,0 +1,81 @@
+import { expect } from "@playwright/test";
+import { test } from "../fixtures.ts";
+
+const subject = "The kettle does not whistle";
+
+// prototype 20
+test("an agent runs a macro by / and sends its reply: the ticket is what the line above it says, which can be changed", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer("Nina Holm");
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  await nora.opensTicket(subject);
+  const { page } = nora;
+  const { keyboard } = page;
+  await page.getByLabel("Message", { exact: true }).focus();
+  await expect(page.getByRole("button", { name: "Saved replies and macros" })).toBeVisible();
+  await keyboard.type("/wait");
+  const menu = page.getByRole("dialog", { name: "Saved replies and macros" });
+  const macro = menu.getByRole("option", { name: "Warranty, wait 3 days macro" });
+  await expect(macro).toHaveAttribute("aria-selected", "true");
+  await expect(menu.getByText("Hello Nina,")).toBeVisible();
+  await expect(menu.getByText("Snoozed for 3 days")).toBeVisible();
+  await keyboard.press("Enter");
+  const line = page.getByRole("group", { name: "With this reply" });
+  await expect(line).toHaveText("Warranty, wait 3 daysThen:Snoozed for 3 days+ Warranty");
+  await expect(page.getByRole("button", { name: "After sending, then Snoozed" })).toBeVisible();
+  await line.getByRole("button", { name: "Leave out: + Warranty" }).click();
+  await expect(line).toHaveText("Warranty, wait 3 daysThen:Snoozed for 3 days");
+  // It is kept with the draft.
+  await page.reload();
+  await expect(line).toHaveText("Warranty, wait 3 daysThen:Snoozed for 3 days");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(
+    page.getByText(/snoozed it until .* by the macro Warranty, wait 3 days/),
+  ).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Remove the tag Warranty" })).toHaveCount(0);
+});
+
+test("an admin puts a macro together, sees what it would do, saves it and runs it by Ctrl-K", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer("Nina Holm");
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  await nora.opensTicket(subject);
+  const { page } = nora;
+  const heading = await page.getByText(/^#\d+ · Nina Holm$/).textContent();
+  const number = heading?.match(/\d+/)?.[0] ?? "";
+  await page.goto("/dashboard/macros");
+  await page.getByRole("button", { name: "New macro" }).click();
+  const dialog = page.getByRole("dialog", { name: "New macro" });
+  await dialog.getByLabel("Name").fill("Whistle test");
+  await dialog.getByLabel("Priority").selectOption("Urgent");
+  await dialog.getByLabel("Assigned to").selectOption("Whoever runs it");
+  await dialog.getByLabel("Try it on ticket").fill(number);
+  await dialog.getByRole("button", { name: "Show what it would do" }).click();
+  await expect(dialog.getByText("Priority: Normal → Urgent")).toBeVisible();
+  await expect(dialog.getByText("Nothing was changed or sent.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("listitem", { name: "Whistle test" })).toBeVisible();
+
+  await page.goto("/inbox");
+  await nora.opensTicket(subject);
+  await expect(page.getByRole("button", { name: "Saved replies and macros" })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+k");
+  const bar = page.getByRole("dialog", { name: "Commands" });
+  await expect(async () => {
+    await bar.getByRole("combobox").fill("");
+    await bar.getByRole("combobox").fill("run whistle");
+    await expect(bar.getByRole("option", { name: "Run macro Whistle test" })).toBeVisible({
+      timeout: 300,
+    });
+  }).toPass();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("“Whistle test” is done.")).toBeVisible();
+  await expect(page.getByText(/set the priority to Urgent and took it by the macro/)).toBeVisible();
+});

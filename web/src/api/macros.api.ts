@@ -1,0 +1,36 @@
+import type { Macro, MacroRun } from "@deskbell/shared/macros/macro";
+import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
+import { api } from "./api.ts";
+import { lazySchema } from "./http/lazy-schema.ts";
+
+/** Older than this the list is asked for again when a ticket is opened; events say what changes meanwhile. */
+const freshSeconds = 60;
+
+export const macrosContract = () => import("@deskbell/shared/macros/macro");
+
+/** Actions that staff take again and again. */
+export const macrosApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Those that the viewer may run or keep, the most used first. */
+    listMacros: build.query<Macro[], void>({
+      query: () => "macros",
+      rawResponseSchema: lazySchema(async () => (await macrosContract()).macrosAnswerSchema),
+      transformResponse: ({ data }: { data: Macro[] }) => data,
+      // One event says that either has changed.
+      providesTags: ["replies"],
+    }),
+    /** One change of a ticket, as it was seen; also where it is refused its windows look again. */
+    runMacro: build.mutation<StaffTicket, MacroRun & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `macros/${id}/run`, method: "POST", body }),
+      rawResponseSchema: lazySchema(async () => (await macrosContract()).macroRunAnswerSchema),
+      transformResponse: ({ data }: { data: StaffTicket }) => data,
+      invalidatesTags: (_ticket, _error, { ticketId }) => [
+        { type: "Ticket", id: ticketId },
+        "replies",
+      ],
+    }),
+  }),
+});
+
+export const useMacros = (skip = false) =>
+  macrosApi.useListMacrosQuery(undefined, { skip, refetchOnMountOrArgChange: freshSeconds });

@@ -1,0 +1,57 @@
+import { useId, useState } from "react";
+import { useTags } from "../../../api/desk.api.ts";
+import { t } from "../../../i18n/t.ts";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import { TagChip } from "../../../ui/tags/TagChip.tsx";
+import tagStyles from "../../../ui/tags/tags.module.css";
+
+interface TagsOfMacroProps {
+  label: string;
+  tagIds: readonly string[];
+  onChange(tagIds: string[]): void;
+}
+
+/** Tags that a macro puts on or takes off: chosen by their names. */
+export function TagsOfMacro({ label, tagIds, onChange }: TagsOfMacroProps) {
+  const [name, setName] = useState("");
+  const { data: tags = [] } = useTags();
+  const list = useId();
+  const type = (typed: string) => {
+    const found = tags.find((tag) => tag.name.toLowerCase() === typed.trim().toLowerCase());
+    setName(found ? "" : typed);
+    if (found && !tagIds.includes(found.id)) onChange([...tagIds, found.id]);
+  };
+  return (
+    <div>
+      <TextField
+        label={label}
+        dir="auto"
+        autoComplete="off"
+        list={list}
+        value={name}
+        error={
+          name !== "" && !tags.some((tag) => tag.name.toLowerCase().startsWith(name.toLowerCase()))
+            ? t("There is no such tag.")
+            : undefined
+        }
+        onChange={({ target }) => type(target.value)}
+      />
+      <datalist id={list}>
+        {tags.map((tag) => (
+          <option key={tag.id} value={tag.name} />
+        ))}
+      </datalist>
+      {tagIds.length > 0 && (
+        <div className={tagStyles.tags}>
+          {tagIds.map((id) => (
+            <TagChip
+              key={id}
+              name={tags.find((tag) => tag.id === id)?.name ?? t("removed")}
+              onRemove={() => onChange(tagIds.filter((other) => other !== id))}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
