@@ -59,16 +59,13 @@ function ChangeLine({ entry }: { entry: Activity }) {
             <time key="when" dateTime={at} title={fullFormat.format(when)}>
               {timeFormat.format(when)}
             </time>,
+            <bdi key="macro">{macro}</bdi>,
           ]}
         >
-          {t("<0></0> {what} · <1></1>", { what: listText(phrases) })}
+          {macro
+            ? t("<0></0> {what} by the macro <2></2> · <1></1>", { what: listText(phrases) })
+            : t("<0></0> {what} · <1></1>", { what: listText(phrases) })}
         </Rich>
-        {macro && (
-          <>
-            {" "}
-            <Rich parts={[<bdi key="name">{macro}</bdi>]}>{t("by the macro <0></0>")}</Rich>
-          </>
-        )}
         {reason && (
           <>
             {" "}
