@@ -33,11 +33,12 @@ const shownTo = {
   /** Who else looks at a ticket; colleagues are shown the same of oneself. */
   "presence:see": staff,
   "person:list": admins,
-  /** What the desk's work is sorted and done by: teams, tags, views, saved replies, macros. */
   "team:read": staff,
   "team:manage": admins,
   /** How colleagues are available, and how many tickets they are given. */
   "staff:manage": admins,
+  /** See and make tags. */
+  "tag:use": staff,
   "tag:manage": admins,
   "support:read": staff,
   "mail:review": staff,

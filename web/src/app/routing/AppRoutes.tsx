@@ -36,11 +36,13 @@ export function AppRoutes() {
           </Route>
           <Route element={<RequireRight right="team:read" />}>
             <Route path="teams" element={pages.teams.element} />
-            <Route path="tags" element={pages.tags.element} />
             <Route path="views" element={pages.views.element} />
             <Route path="saved-replies" element={pages.replies.element} />
             <Route path="macros" element={pages.macros.element} />
             <Route path="availability" element={pages.availability.element} />
+          </Route>
+          <Route element={<RequireRight right="tag:use" />}>
+            <Route path="tags" element={pages.tags.element} />
           </Route>
           <Route element={<RequireRight right="support:read" />}>
             <Route path="contact" element={pages.contactMessages.element} />

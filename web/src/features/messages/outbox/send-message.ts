@@ -63,9 +63,9 @@ export function retryMessage({ clientMessageId: id, ticketId }: OutgoingMessage)
 /** Puts a message back into the composer, before what is there; a request under way is aborted. */
 export function editMessage(message: OutgoingMessage): AppThunk {
   return (dispatch) => {
-    // It is a draft and more, which nobody reads there.
-    dispatch(draftReturned({ ticketId: message.ticketId, value: message }));
-    dispatch(messageLeft(message.clientMessageId));
+    const { ticketId, text, files, clientMessageId, problems, macro } = message;
+    dispatch(draftReturned({ ticketId, value: { text, files, clientMessageId, problems, macro } }));
+    dispatch(messageLeft(clientMessageId));
   };
 }
 
