@@ -61,6 +61,24 @@ describe("a reply that is taken back", () => {
     window.close();
   });
 
+  it("comes back with what its macro sets; sent, it sets that, and is refused before where it cannot", async () => {
+    const actions = { status: "solved", priority: "low", reply: "Hello" };
+    const made = await kim.call("POST", "macros", { name: "Done", actions });
+    const set = { status: "solved", priority: "low" };
+    const macro = { id: made.body.data.id, set, seen: { activitySeq: 0, assigneeId: null } };
+    const fields = { lastSeenSeq: "0", macro: JSON.stringify(macro) };
+    const gone = { ...macro, set: { addTagIds: ["0".repeat(24)] } };
+    const refused = await schedule(kim, ticket, { ...fields, macro: JSON.stringify(gone) });
+    expect([refused.status, refused.body.code]).toEqual([400, "invalid_input"]);
+    const taken = await takeBack(kim, await aReply(kim, ticket, fields));
+    expect(taken.body.data.macro).toEqual(macro);
+    await pass(6_000);
+    expect(await seenBy(kim)).toMatchObject({ status: "open", priority: "normal" });
+    await aReply(kim, ticket, fields);
+    await pass(6_000);
+    await expect.poll(() => seenBy(kim)).toMatchObject({ status: "solved", priority: "low" });
+  });
+
   it("comes back with its files, which are sent again without being uploaded", async () => {
     const reply = await aReply(kim, ticket, {
       attachments: [await aPicture("a.png"), new File(["PK\x03\x04"], "b.zip")],
