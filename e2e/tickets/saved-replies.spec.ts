@@ -1,4 +1,6 @@
 import { expect } from "@playwright/test";
+import { demoAdmin } from "../accounts.ts";
+import { Agent } from "../actors/agent.ts";
 import { test } from "../fixtures.ts";
 
 const subject = "The kettle does not whistle";
@@ -98,6 +100,29 @@ test("an input method is never interrupted: what it composes opens the menu once
     "aria-selected",
     "true",
   );
+});
+
+test("a slash that was typed before the menu was loaded opens it as soon as it is", async ({
+  aCustomer,
+  openWindow,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const nora = new Agent(await openWindow({ isNew: true }), demoAdmin);
+  const { page } = nora;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/WritingTools-[^/]*\.js/, (route) => held.then(() => route.continue()));
+  await page.goto("/login");
+  await nora.signsIn();
+  await nora.opensTicket(subject);
+  const field = page.getByLabel("Message", { exact: true });
+  await field.focus();
+  await page.keyboard.type("/war");
+  release();
+  await expect(page.getByRole("option", { name: /What warranty covers/ })).toBeVisible();
 });
 
 // helpdesk 41

@@ -30,6 +30,8 @@ export function useSlashPlace(field: RefObject<HTMLTextAreaElement | null>) {
       setPlace((now) => now && samePlace(now, slashPlaceAt(element.value, element.selectionStart)));
     };
     const onBlur = () => setPlace(null);
+    // Whoever was faster than this part has typed it already.
+    if (document.activeElement === element) look();
     element.addEventListener("input", onInput);
     element.addEventListener("compositionend", look);
     element.addEventListener("blur", onBlur);
