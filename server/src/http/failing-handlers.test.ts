@@ -69,6 +69,7 @@ const mounts = [
   "inbox",
   "mail",
   "mails",
+  "mails/outgoing",
   "mailboxes",
   "mail-texts",
   "",
