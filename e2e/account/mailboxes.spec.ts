@@ -82,7 +82,7 @@ test("an admin says which headers of e-mails are believed, and an agent cannot",
 }) => {
   const { page } = await anAgent();
   await page.goto("/dashboard/mailboxes");
-  const reading = page.getByRole("form", { name: "What is believed of your mail server" });
+  const reading = page.getByRole("form", { name: "What comes in" });
   const spam = reading.getByLabel("Header of spam");
   await spam.fill("very spammy");
   await page.keyboard.press("Enter");

@@ -1,3 +1,4 @@
+import type { ContactMessage } from "@deskbell/shared/contact/contact";
 import type { ListedMail } from "@deskbell/shared/mail/listed-mail";
 import type { CheckLine, DomainCheck, StepLine } from "@deskbell/shared/mail/mailbox-checks";
 import type { UndeliveredMail } from "@deskbell/shared/mail/undelivered-mail";
@@ -157,12 +158,35 @@ async function checksMailbox(page: Page): Promise<void> {
   await dialog.getByText("DMARC:").waitFor();
 }
 
+const aContactMessage = (n: number, message: Partial<ContactMessage>): ContactMessage => ({
+  _id: idOf(n),
+  name: "Ada Byron",
+  email: "ada@example.com",
+  subject: "Opening hours",
+  message: "Are you open on Sunday?",
+  state: "kept",
+  attempts: 1,
+  createdAt: new Date(Date.now() - n * 3_600_000).toISOString(),
+  ...message,
+});
+
+async function hasContactMessages(page: Page): Promise<void> {
+  const messages = [
+    aContactMessage(31, {}),
+    aContactMessage(32, { subject: "ساعات العمل", state: "failed" }),
+    aContactMessage(33, { state: "sent", ticketId: ticket._id }),
+  ];
+  await page.route("**/api/v1/contact?*", (route) => route.fulfill({ json: messages }));
+  await page.goto("/dashboard/contact", { waitUntil: "networkidle" });
+}
+
 /** Screens about mails. */
 export const mailScreens: readonly Screen[] = [
   mailsOf("held"),
   mailsOf("filed"),
   mailsOf("failed"),
   mailsOf("undelivered"),
+  { name: "contact-messages-kept", who: "agent", path: "/", prepare: hasContactMessages },
   {
     name: "mail-texts-acknowledgement",
     who: "agent",

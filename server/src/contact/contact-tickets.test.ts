@@ -109,3 +109,23 @@ it("of an address that is blocked, or of somebody who is kept out, no ticket is 
   }
   expect(await UserModel.countDocuments({ email: blocked })).toBe(0);
 });
+
+it("where an admin wants it, contact messages wait in the list until somebody of staff opens a ticket by one click; twice it is one", async () => {
+  const [nora, bea] = [await anAdmin(desk), await anAgent(desk)];
+  expect((await nora.call("PUT", "mailboxes/reading", { opensContact: false })).status).toBe(200);
+  const email = anEmail();
+  await writeToSupport(desk.url, { email });
+  expect(await ticketsOf(email, "kept")).toEqual([]);
+  const { _id } = await ContactModel.findOne({ email }).orFail().lean();
+  const open = (who = bea) => who.call("POST", `contact/${_id}/ticket`);
+  const zofia = await aVerifiedCustomer(desk);
+  expect((await open(zofia)).status).toBe(403);
+  const answers = await Promise.all([open(), open(nora)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const [ticket, ...others] = await ticketsOf(email, "kept");
+  expect(others).toEqual([]);
+  expect(ticket).toMatchObject({ subject: "Opening hours", enquiryInfo: "Contact form" });
+  expect((await open()).body.data).toMatchObject({ ticketId: ticket?._id.toString() });
+  expect((await nora.call("PUT", "mailboxes/reading", { opensContact: true })).status).toBe(200);
+  expect(mailed).toEqual([]);
+});

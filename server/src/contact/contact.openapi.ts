@@ -1,10 +1,14 @@
-import { contactMessagesAnswerSchema, contactQuerySchema } from "@deskbell/shared/contact/contact";
+import {
+  contactMessageAnswerSchema,
+  contactMessagesAnswerSchema,
+  contactQuerySchema,
+} from "@deskbell/shared/contact/contact";
 import {
   contactTrap,
   emailSendSchema,
   templateParamsSchema,
 } from "@deskbell/shared/contact/email-send";
-import { clientIdSchema } from "@deskbell/shared/id";
+import { clientIdSchema, idSchema } from "@deskbell/shared/id";
 import { statusAnswerSchema } from "@deskbell/shared/users/answers";
 import * as z from "zod";
 import type { RouteDescriptions } from "../openapi/route-description.ts";
@@ -38,5 +42,16 @@ export const contactDescriptions: RouteDescriptions = {
     query: contactQuerySchema,
     answers: { 200: { says: "A page of messages.", json: contactMessagesAnswerSchema } },
     errors: ["not_allowed"],
+  },
+  "POST /api/v1/contact/:id/ticket": {
+    id: "openContactTicket",
+    summary: "Opens a ticket of a contact message that became none by itself; for staff",
+    description:
+      "The ticket is that of a guest with the typed address. Again it answers with the same ticket.",
+    tag: "Contact",
+    asker: "session",
+    params: z.object({ id: idSchema }),
+    answers: { 200: { says: "The message, with its ticket.", json: contactMessageAnswerSchema } },
+    errors: ["not_allowed", "not_found", "conflict"],
   },
 };

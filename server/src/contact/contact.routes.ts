@@ -4,12 +4,13 @@ import {
   emailSendSchema,
   templateParamsSchema,
 } from "@deskbell/shared/contact/email-send";
-import { clientIdSchema } from "@deskbell/shared/id";
+import { clientIdSchema, idSchema } from "@deskbell/shared/id";
 import { Router } from "express";
 import {
   type DoorSessions,
   requireSession,
   type SessionLimits,
+  viewerNowOf,
   viewerOf,
 } from "../http/require-session.ts";
 import { clientAddressOf } from "../http/security/client-address.ts";
@@ -37,6 +38,12 @@ export function contactRoutes(
 
   routes.get("/", requireSession(sessions, limits), async (req, res) => {
     res.json(await contact.list(viewerOf(res), contactQuerySchema.parse(req.query)));
+  });
+
+  routes.post("/:id/ticket", requireSession(sessions, limits), async (req, res) => {
+    const id = idSchema.parse(req.params.id);
+    const data = await contact.openTicket(await viewerNowOf(res)(), id);
+    res.json({ status: "success", data });
   });
 
   return routes;

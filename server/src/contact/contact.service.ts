@@ -4,15 +4,18 @@ import { isDuplicateKey } from "../database/duplicate-key.ts";
 import { failpoint } from "../database/failpoint.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { RateLimit } from "../http/limits/rate-limit.ts";
+import type { Viewer } from "../identity/viewer.ts";
 import { ContactModel } from "./contact.model.ts";
 import { presentContactMessage } from "./contact.present.ts";
 import { contactPage } from "./contact-page.ts";
+import type { ContactTickets } from "./contact-tickets.ts";
 
 export type ContactService = ReturnType<typeof createContactService>;
 
 type Parts = {
   /** Notified of a message to deliver; null when this desk sends no mail and keeps it. */
   delivery: { wake(): void } | null;
+  tickets: Pick<ContactTickets, "open">;
   /** How often one address may write. */
   limit: RateLimit;
 };
@@ -28,7 +31,7 @@ type Sender = {
 const mailboxMax = 50;
 
 /** Messages of the contact form: from anybody, for staff. */
-export function createContactService({ delivery, limit }: Parts) {
+export function createContactService({ delivery, tickets, limit }: Parts) {
   /** @throws AppError `conflict` (409) when the key came with other words before */
   async function isKnown(draft: ContactDraft, idempotencyKey: string | undefined) {
     if (!idempotencyKey) return false;
@@ -77,6 +80,30 @@ export function createContactService({ delivery, limit }: Parts) {
       }
       const records = await contactPage(query).lean();
       return records.map(presentContactMessage);
+    },
+
+    /**
+     * Opens a ticket of a message that became none by itself; again it is the same.
+     *
+     * @throws AppError `not_allowed` (403), `not_found` (404), `conflict` (409) while it is on its way, or where its sender
+     * is kept out
+     */
+    async openTicket(viewer: Viewer, messageId: string): Promise<ContactMessage> {
+      if (!can(viewer, "support:read") || !can(viewer, "ticket:work")) {
+        throw new AppError("not_allowed", "Only support staff may do this.");
+      }
+      const record = await ContactModel.findById(messageId).lean();
+      if (!record) throw new AppError("not_found", "This message does not exist.");
+      if (record.ticketId) return presentContactMessage(record);
+      if (record.state === "queued") {
+        throw new AppError("conflict", "This message is on its way. Look again in a moment.");
+      }
+      const { _id, name, email, subject, message, createdAt } = record;
+      const ticketId = await tickets.open({
+        ...{ id: _id.toString(), name, email, subject, message, createdAt },
+      });
+      if (ticketId === null) throw new AppError("conflict", "Its sender is kept out of the desk.");
+      return presentContactMessage({ ...record, ticketId });
     },
 
     /** The newest, for a trial's mailbox. */

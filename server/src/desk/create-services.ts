@@ -1,5 +1,5 @@
 import { createContactTickets } from "../contact/contact-tickets.ts";
-import type { Mailer, OutgoingMail } from "../contact/mailer.ts";
+import type { OutgoingMail } from "../contact/mailer.ts";
 import { openContact } from "../contact/open-contact.ts";
 import type { Clock } from "../database/clock.ts";
 import { createRequestLimits } from "../http/limits/request-limits.ts";
@@ -92,10 +92,7 @@ export async function createServices(given: Parts) {
   });
   const limits = createRequestLimits({ numbers: parts.requestLimits, redis: parts.redis });
   const { senderOf } = peopleServices;
-  const contact = openDeskContact(parts, {
-    mailboxes,
-    asTickets: createContactTickets({ tickets, senderOf, ensureGuest, isBlocked }),
-  });
+  const contact = openDeskContact(parts, { mailboxes, tickets, senderOf });
   const mailServices = createMailServices({
     ...{ ...given, files, live, mailboxes, messages, outgoing, scanner, sessions, tickets },
     senderOf,
@@ -125,17 +122,23 @@ export async function createServices(given: Parts) {
   };
 }
 
-type ContactWays = { mailboxes: Pick<Mailboxes, "list">; asTickets: Mailer };
+type ContactWays = { mailboxes: Pick<Mailboxes, "list" | "setReading"> } & Pick<
+  Parameters<typeof createContactTickets>[0],
+  "tickets" | "senderOf"
+>;
 
 /** Where mails come in, by a mailbox of the settings perhaps, messages of the contact form become tickets. */
-function openDeskContact(desk: DeskParts, { mailboxes, asTickets }: ContactWays) {
+function openDeskContact(desk: DeskParts, { mailboxes, ...found }: ContactWays) {
   const { mailer, receiving, contactMessagesPerAddress, redis, log } = desk;
+  const opensByItself = () => mailboxes.setReading().opensContact;
+  const asTickets = createContactTickets({ ...found, ensureGuest, isBlocked, opensByItself });
   const isWatching = () => mailboxes.list().some(({ imap }) => imap);
   const byEither = mailer && {
     send: (message: OutgoingMail) => (isWatching() ? asTickets : mailer).send(message),
   };
   return openContact({
     mailer: receiving && !receiving.isByMailboxesOnly ? asTickets : byEither,
+    tickets: asTickets,
     messagesPerAddress: contactMessagesPerAddress,
     redis,
     log,

@@ -61,5 +61,11 @@ export const contactQuerySchema = z.object({
 });
 export type ContactQuery = z.infer<typeof contactQuerySchema>;
 
+/** POST /contact/{id}/ticket */
+export const contactMessageAnswerSchema = z.object({
+  status: z.literal("success"),
+  data: contactMessageSchema,
+});
+
 /** GET /contact */
 export const contactMessagesAnswerSchema = z.array(contactMessageSchema);

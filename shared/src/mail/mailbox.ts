@@ -152,6 +152,8 @@ const mailReadingSchema = z.object({
     .trim()
     .regex(/^[\w-]{1,100}: ?[\x21-\x7e]{1,200}$/, "Write it as X-Spam-Flag: YES.")
     .nullable(),
+  /** Whether messages of the contact form open tickets by themselves; else staff open them, where mails come in. */
+  opensContact: z.boolean(),
 });
 export type MailReading = z.infer<typeof mailReadingSchema>;
 

@@ -1,3 +1,4 @@
+import type { MailReading } from "@deskbell/shared/mail/mailbox";
 import { DeskMailboxModel } from "./desk-mailbox.model.ts";
 import { type DeskMailbox, openRecord } from "./desk-mailbox.ts";
 import { MailReadingModel, mailReadingId } from "./mail-reading.model.ts";
@@ -7,7 +8,7 @@ import type { SecretBox } from "./secret-box.ts";
 export function createKnownMailboxes(ofEnvironment: DeskMailbox | null, box: SecretBox) {
   const listeners = new Set<() => void>();
   let known = ofEnvironment ? [ofEnvironment] : [];
-  let reading = { trustedAuthserv: null as string | null, spamHeader: null as string | null };
+  let reading: MailReading = { trustedAuthserv: null, spamHeader: null, opensContact: true };
   let last: Promise<void> = Promise.resolve();
 
   async function readNow(): Promise<void> {
@@ -18,6 +19,7 @@ export function createKnownMailboxes(ofEnvironment: DeskMailbox | null, box: Sec
     reading = {
       trustedAuthserv: set?.trustedAuthserv ?? null,
       spamHeader: set?.spamHeader ?? null,
+      opensContact: set?.opensContact ?? true,
     };
     const mailboxes = records.map((record) => openRecord(record, box));
     const next = ofEnvironment ? [ofEnvironment, ...mailboxes] : mailboxes;

@@ -6,6 +6,7 @@ const mailReadingSchema = new Schema(
     _id: { type: String, required: true },
     trustedAuthserv: { type: String, default: null },
     spamHeader: { type: String, default: null },
+    opensContact: { type: Boolean, default: true },
   },
   { versionKey: false },
 );

@@ -216,6 +216,7 @@ it("which server's judgement of mails counts, and how spam is marked, is set and
   const reading = { trustedAuthserv: "mx.company.example", spamHeader: "X-Spam-Flag: YES" };
   expect((await admin.call("PUT", "mailboxes/reading", reading)).body.data).toEqual({
     ...reading,
+    opensContact: true,
     fromEnvironment: [],
   });
   expect((await admin.call("GET", "mailboxes")).body.reading).toMatchObject(reading);

@@ -145,14 +145,15 @@ async function listMailboxes({ mailboxes, fixedReading }: Parts) {
 }
 
 function shownReading(
-  mailboxes: Pick<Mailboxes, "reading">,
+  mailboxes: Pick<Mailboxes, "reading" | "setReading">,
   fixed: Partial<MailReading>,
 ): ShownReading {
   const { trustedAuthserv, spamHeader } = mailboxes.reading();
   const fromEnvironment = (["trustedAuthserv", "spamHeader"] as const).filter(
     (field) => fixed[field] != null,
   );
-  return { trustedAuthserv, spamHeader, fromEnvironment };
+  const { opensContact } = mailboxes.setReading();
+  return { trustedAuthserv, spamHeader, opensContact, fromEnvironment };
 }
 
 /** What admins say about mails that come in, whatever the mailbox. */

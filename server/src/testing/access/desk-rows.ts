@@ -100,6 +100,10 @@ export const deskRows: Record<string, Row> = {
     body: () => ({ ...contactRelay, template_params: aContactDraft }),
   },
   "GET /api/v1/contact": { answers: ofStaff },
+  "POST /api/v1/contact/:id/ticket": {
+    answers: ofStaff.replaceAll("200", "404"),
+    path: () => ({ id: nobodys }),
+  },
   // This desk receives no mails.
   "POST /api/v1/mail/incoming": { answers: everybody(404) },
   "GET /api/v1/mails": { answers: ofStaff },

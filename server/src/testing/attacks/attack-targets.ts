@@ -50,6 +50,7 @@ export const attackTargets: readonly Target[] = [
   { method: "POST", path: "invitations/read", fields: ["token"], as: "json" },
   { method: "POST", path: "invitations/accept", fields: ["token"], as: "json" },
   { method: "GET", path: "contact", fields: page, as: "query" },
+  { method: "POST", path: "contact/{id}/ticket", fields: ["x"], as: "json" },
   { method: "GET", path: "saved-replies", fields: [], as: "query" },
   { method: "POST", path: "saved-replies", fields: reply, as: "json" },
   { method: "GET", path: "saved-replies/export", fields: ["scope", "teamId"], as: "query" },

@@ -35,7 +35,7 @@ export const mailTargets: readonly Target[] = [
   {
     method: "PUT",
     path: "mailboxes/reading",
-    fields: ["trustedAuthserv", "spamHeader"],
+    fields: ["trustedAuthserv", "spamHeader", "opensContact"],
     as: "json",
   },
   { method: "POST", path: "mailboxes/test", fields: mailbox, as: "json" },

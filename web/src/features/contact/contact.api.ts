@@ -1,4 +1,8 @@
-import { type ContactMessage, contactMessagesAnswerSchema } from "@deskbell/shared/contact/contact";
+import {
+  type ContactMessage,
+  contactMessageAnswerSchema,
+  contactMessagesAnswerSchema,
+} from "@deskbell/shared/contact/contact";
 import {
   contactRelay,
   type EmailSend,
@@ -9,7 +13,7 @@ import { api } from "../../api/api.ts";
 import { lazySchema } from "../../api/http/lazy-schema.ts";
 
 /** The contact form: anybody writes, staff read. The form itself needs its contract, so there is nothing to load later. */
-const contactApi = api.injectEndpoints({
+const contactApi = api.enhanceEndpoints({ addTagTypes: ["contact"] }).injectEndpoints({
   endpoints: (build) => ({
     /** Sends a message as EmailJS is called (spec §7). A retry with the same key stores nothing twice. */
     sendContact: build.mutation<unknown, { params: TemplateParams; idempotencyKey: string }>({
@@ -35,8 +39,19 @@ const contactApi = api.injectEndpoints({
         params: { limit: limits.contactPageSize, ...(before && { before }) },
       }),
       rawResponseSchema: contactMessagesAnswerSchema,
+      providesTags: ["contact"],
+    }),
+    /** Opens a ticket of a message that became none by itself. */
+    openContactTicket: build.mutation<unknown, string>({
+      query: (id) => ({ url: `contact/${id}/ticket`, method: "POST" }),
+      rawResponseSchema: contactMessageAnswerSchema,
+      invalidatesTags: ["contact"],
     }),
   }),
 });
 
-export const { useListContactMessagesInfiniteQuery, useSendContactMutation } = contactApi;
+export const {
+  useListContactMessagesInfiniteQuery,
+  useOpenContactTicketMutation,
+  useSendContactMutation,
+} = contactApi;

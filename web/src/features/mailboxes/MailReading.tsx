@@ -11,6 +11,7 @@ import { causeOf, isApiError } from "../../api/http/api-error.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Problems } from "../../ui/feedback/Problems.tsx";
+import { Switch } from "../../ui/fields/Switch.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import panel from "../../ui/panel-list.module.css";
 import { notify } from "../../ui/toasts/notify.ts";
@@ -25,7 +26,7 @@ const names = ["trustedAuthserv", "spamHeader"] as const;
 const schema = z
   .custom<Fields>()
   .transform(
-    ({ trustedAuthserv, spamHeader }): MailReadingChange => ({
+    ({ trustedAuthserv, spamHeader }): Pick<MailReadingChange, keyof Fields> => ({
       trustedAuthserv: trustedAuthserv.trim() || null,
       spamHeader: spamHeader.trim() || null,
     }),
@@ -61,6 +62,13 @@ export function MailReading({ reading }: { reading: ShownReading }) {
     }
   });
 
+  const setOpensContact = async (opensContact: boolean) => {
+    setProblems([]);
+    const { error } = await store({ opensContact });
+    if (error) setProblems([causeOf(error)]);
+    else notify.success(t("Saved."));
+  };
+
   const fixedText = t("Set by the operator.");
   const isFixed = (name: keyof Fields) => fromEnvironment.includes(name);
   return (
@@ -71,7 +79,7 @@ export function MailReading({ reading }: { reading: ShownReading }) {
       onSubmit={(event) => void submit(event)}
     >
       <h2 className={styles.title} id="reading-title">
-        {t("What is believed of your mail server")}
+        {t("What comes in")}
       </h2>
       <p className={panel.hint}>
         {t(
@@ -111,6 +119,14 @@ export function MailReading({ reading }: { reading: ShownReading }) {
         }
         error={errors.spamHeader?.message}
         {...register("spamHeader")}
+      />
+      <Switch
+        label={t("Contact messages open tickets by themselves")}
+        hint={t(
+          "Where e-mails come in. Otherwise staff open them in the list of contact messages.",
+        )}
+        checked={reading.opensContact}
+        onChange={(isOn) => void setOpensContact(isOn)}
       />
       <Problems problems={problems} />
       {fromEnvironment.length < names.length && (
