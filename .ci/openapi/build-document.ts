@@ -1,3 +1,4 @@
+import { staleDraftSchema } from "@deskbell/shared/drafts/draft";
 import { type ErrorCode, errorBodySchema, errorStatus } from "@deskbell/shared/errors";
 import { staleReplySchema } from "@deskbell/shared/messages/message";
 import { staleChangeSchema } from "@deskbell/shared/tickets/ticket-change";
@@ -129,6 +130,7 @@ function byStatus(codes: Iterable<ErrorCode>): Map<number, ErrorCode[]> {
 const ownShapes: Partial<Record<ErrorCode, z.ZodObject>> = {
   stale_reply: staleReplySchema,
   stale_change: staleChangeSchema,
+  stale_draft: staleDraftSchema,
 };
 
 /** One of the codes that a route answers with the same status. */

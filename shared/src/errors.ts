@@ -15,6 +15,7 @@ export const errorStatus = {
   invitation_over: 410,
   stale_status: 409,
   stale_change: 409,
+  stale_draft: 409,
   ticket_closed: 409,
   ticket_merged: 409,
   file_too_large: 413,

@@ -29,6 +29,8 @@ export const limits = {
   redactedWordsMinChars: 3,
   redactedWordsMaxChars: 200,
   noteMentionsMax: 20,
+  /** Of one person, at the server. */
+  draftsMax: 500,
   searchMaxChars: 100,
   filterMaxChars: 500,
   /** The tickets of so many customers one filter can find, by their names and by what staff keep of them. */

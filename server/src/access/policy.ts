@@ -21,6 +21,7 @@ const general = (customer: AllOrNone, agent: AllOrNone, admin: AllOrNone) =>
 
 type TicketFacts = { creator: { id: string } };
 type MessageFacts = { sender: { id: string } };
+type DraftFacts = { personId: string };
 /** Whom staff have added to a ticket's mails. */
 type CopiedFacts = { copied: { personId: string } };
 type PersonFacts = { _id: Types.ObjectId };
@@ -35,6 +36,7 @@ type PlaceFacts = {
 
 const ownTicket = (id: string): Condition<TicketFacts> => ({ "creator.id": id });
 const ownMessage = (id: string): Condition<MessageFacts> => ({ "sender.id": id });
+const ownDraft = (id: string): Condition<DraftFacts> => ({ personId: id });
 const addedToIt = (id: string): Condition<CopiedFacts> => ({ "copied.personId": id });
 const oneself = (id: string): Condition<PersonFacts> => ({ _id: new Types.ObjectId(id) });
 const anotherPerson = (id: string): Condition<PersonFacts> => ({
@@ -64,6 +66,8 @@ export const policy = {
   /** What a team does with tickets, and what it alone is shown of them. */
   "ticket:work": general("none", "all", "all"),
   "message:send": rule<TicketFacts>(ownTicket, "all", "all"),
+  /** What somebody has written and not sent: nobody else's, not even for admins. */
+  "draft:keep": rule<DraftFacts>(ownDraft, ownDraft, ownDraft),
   /** In a ticket that is theirs to write in; for how long says message.service. */
   "message:edit": rule<MessageFacts>(ownMessage, ownMessage, ownMessage),
   "message:delete": rule<MessageFacts>(ownMessage, ownMessage, "all"),

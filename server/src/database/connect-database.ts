@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { AuditModel } from "../audit/audit.model.ts";
 import { ContactModel } from "../contact/contact.model.ts";
+import { DraftModel } from "../drafts/draft.model.ts";
 import { SessionModel } from "../identity/session.model.ts";
 import { JobBatchModel, JobModel } from "../jobs/job.model.ts";
 import { MacroModel } from "../macros/macro.model.ts";
@@ -35,6 +36,7 @@ export const models = [
   TicketModel,
   MessageModel,
   ScheduledMessageModel,
+  DraftModel,
   ActivityModel,
   NoteModel,
   ReadMarkModel,

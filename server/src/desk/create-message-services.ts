@@ -1,10 +1,13 @@
 import { limits } from "@deskbell/shared/limits";
 import { redactContact } from "../contact/redact-contact.ts";
 import type { Clock } from "../database/clock.ts";
+import { createDraftService } from "../drafts/draft.service.ts";
+import { createDraftRedaction } from "../drafts/redact-drafts.ts";
 import type { MacroService } from "../macros/macro.service.ts";
 import { createOriginalsWithdrawal, redactIncoming } from "../mail/receiving/withdraw-originals.ts";
 import { createOutgoingWithdrawal } from "../mail/sending/withdraw-outgoing.ts";
 import { createMessageService } from "../messages/message.service.ts";
+import { redactScheduled } from "../messages/scheduled/redact-scheduled.ts";
 import { createScheduledService } from "../messages/scheduled/scheduled.service.ts";
 import type { NotificationService } from "../notifications/notification.service.ts";
 import { redactNotifications } from "../notifications/redact-subjects.ts";
@@ -46,6 +49,8 @@ export function createMessageServices({ desk, clock, files, notifications, ...pa
   const redaction = createRedactionService({
     tickets,
     messages,
+    // First: what is sent meanwhile is redacted as a message.
+    unsent: [createDraftRedaction(parts.live), redactScheduled],
     others: [
       redactNotifications,
       redactContact,
@@ -64,5 +69,6 @@ export function createMessageServices({ desk, clock, files, notifications, ...pa
     undoMs: (desk.undoSeconds ?? limits.undoSeconds) * 1_000,
     now: clock.now,
   });
-  return { messages, redaction, scheduled };
+  const drafts = createDraftService({ ...parts, now: clock.now });
+  return { drafts, messages, redaction, scheduled };
 }

@@ -10,6 +10,7 @@ import { checkUniqueIndexes, pingDatabase } from "../database/connect-database.t
 import { demoRoutes } from "../demo/demo.routes.ts";
 import { createDemoService } from "../demo/demo.service.ts";
 import { connectDemo } from "../demo/demo.sockets.ts";
+import { draftRoutes } from "../drafts/draft.routes.ts";
 import { answerErrors, answerUnknownPath } from "../http/answer-errors.ts";
 import { healthRoutes } from "../http/health/health.routes.ts";
 import type { watchLoop } from "../http/health/watch-loop.ts";
@@ -177,7 +178,7 @@ function mountFiles(app: Express, { siteOrigins }: DeskParts, services: Services
 
 /** /api/v1 */
 function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router {
-  const { contact, limits, marketplaceLogin, messages, people, profiles } = services;
+  const { contact, drafts, limits, marketplaceLogin, messages, people, profiles } = services;
   const { filters, search, sessions, tags, teams, tickets, unread, uploads, users } = services;
   const { identityConfig, hasDemoPage, marketplace, wording } = desk;
   const signedIn = requireSession(sessions, limits);
@@ -222,7 +223,7 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
     "/conversation",
     signedIn,
     unreadRoutes(unread),
-    noteRoutes(tickets, uploads, limits),
+    noteRoutes(tickets, uploads, limits, drafts),
     mergeRoutes(tickets),
     linkRoutes(tickets),
     deliveryRoutes(services.delivery),
@@ -254,8 +255,10 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
   api.use("/bulk", signedIn, bulkRoutes(services.jobs));
   api.use("/jobs", signedIn, jobRoutes(services.jobs));
   api.use("/invitations", invitationRoutes(services.invitations, sessions, limits));
-  api.use("/message", signedIn, messageRoutes(messages, uploads, limits));
-  api.use("/scheduled", signedIn, scheduledRoutes(services.scheduled, uploads, limits));
+  api.use("/message", signedIn, messageRoutes(messages, uploads, limits, drafts));
+  api.use("/scheduled", signedIn, scheduledRoutes(services.scheduled, uploads, limits, drafts));
+  // Written while somebody types: not counted as what they change.
+  api.use("/drafts", readsOnly, draftRoutes(drafts, limits));
   if (hasDemoPage) api.use("/inbox", signedIn, openDemo(io, services.live, desk));
   return api;
 }

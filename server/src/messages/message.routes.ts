@@ -2,6 +2,7 @@ import { idSchema } from "@deskbell/shared/id";
 import { editMessageSchema, seqSchema } from "@deskbell/shared/messages/change-message";
 import { messageQuerySchema, newMessageSchema } from "@deskbell/shared/messages/message";
 import { type Request, type RequestHandler, Router } from "express";
+import type { DraftService } from "../drafts/draft.service.ts";
 import type { RequestLimits } from "../http/limits/request-limits.ts";
 import { viewerNowOf, viewerOf } from "../http/require-session.ts";
 import { limitFiles, type Uploads } from "../uploads/receiving/receive-files.ts";
@@ -13,6 +14,7 @@ export function messageRoutes(
   messages: MessageService,
   uploads: Uploads,
   limits: Pick<RequestLimits, "sendMessage" | "sendFiles">,
+  drafts: Pick<DraftService, "sent">,
 ): Router {
   const routes = Router();
 
@@ -59,6 +61,7 @@ export function messageRoutes(
         files: uploads.filesOf(req),
         viewerNow: viewerNowOf(res),
       });
+      await drafts.sent(viewerOf(res), `reply:${draft.conversationId}`, draft.draftVersion);
       res.status(isRepeat ? 200 : 201).json({ status: "success", data: message });
     },
   );

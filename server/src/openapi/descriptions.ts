@@ -2,6 +2,7 @@ import { auditDescriptions } from "../audit/audit.openapi.ts";
 import { catchUpDescriptions } from "../catch-up/catch-up.openapi.ts";
 import { contactDescriptions } from "../contact/contact.openapi.ts";
 import { trialDescriptions } from "../demo/demo.openapi.ts";
+import { draftDescriptions } from "../drafts/draft.openapi.ts";
 import { deskDescriptions } from "../http/http.openapi.ts";
 import { jobDescriptions } from "../jobs/job.openapi.ts";
 import { macroDescriptions } from "../macros/macro.openapi.ts";
@@ -61,6 +62,7 @@ export const routeDescriptions: RouteDescriptions = {
   ...jobDescriptions,
   ...messageDescriptions,
   ...scheduledDescriptions,
+  ...draftDescriptions,
   ...notificationDescriptions,
   ...teamDescriptions,
   ...tagDescriptions,

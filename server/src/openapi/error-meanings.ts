@@ -18,6 +18,8 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   stale_status: "Somebody has written since, or the ticket has another status by now.",
   stale_change:
     "Somebody has changed the same, or the customer has written; `missed` holds what, `ticket` how it is now.",
+  stale_draft:
+    "It was changed on another device; `draft` holds what is kept, null where it was sent or removed.",
   ticket_merged:
     "The ticket is merged into another, which takes its place, or cannot be merged into this one.",
   ticket_closed: "Staff do not write in a closed ticket; they open it again first.",

@@ -85,6 +85,7 @@ type PersonEvents = Pick<
   ServerEvents,
   | "read:changed"
   | "counts:changed"
+  | "draft:changed"
   | "notification:added"
   | "saved-replies:changed"
   | "settings:changed"

@@ -11,14 +11,17 @@ import { type Redact, redactorOf } from "./redactor.ts";
 type Parts = {
   tickets: Pick<TicketService, "find" | "redactions" | "redactTicket">;
   messages: Pick<MessageService, "redactMessages">;
+  /** What keeps words that are no message yet. */
+  unsent: RedactOther[];
   /** What else keeps words of tickets, such as mails; each can be asked again. */
-  others: ((ticketIds: readonly string[], redact: Redact) => Promise<void>)[];
+  others: RedactOther[];
 };
+type RedactOther = (ticketIds: readonly string[], redact: Redact) => Promise<void>;
 
 export type RedactionService = ReturnType<typeof createRedactionService>;
 
 /** Takes words, such as a card number, out of a ticket for good: wherever the desk keeps them. */
-export function createRedactionService({ tickets, messages, others }: Parts) {
+export function createRedactionService({ tickets, messages, unsent, others }: Parts) {
   const { redactions } = tickets;
 
   /** Done again it goes on where it was. */
@@ -26,6 +29,7 @@ export function createRedactionService({ tickets, messages, others }: Parts) {
     const { ticketId, key, words, byId, at } = begun;
     const redact = redactorOf(words);
     const ids = await redactions.placesOf(ticketId);
+    for (const redactUnsent of unsent) await redactUnsent(ids, redact);
     let count = 0;
     for (const id of ids) {
       count += await messages.redactMessages(id, { redact, byId, at });

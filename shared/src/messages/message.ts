@@ -69,6 +69,8 @@ export const newMessageSchema = z.object({
   thenStatus: replyStatusSchema.optional(),
   /** What a macro makes of the ticket with a reply of staff, as JSON; of a customer it is ignored. */
   macro: messageMacroFieldSchema.optional(),
+  /** The version of the draft that this is: it goes with the message. */
+  draftVersion: clientIdSchema.optional(),
 });
 export type NewMessage = z.infer<typeof newMessageSchema>;
 

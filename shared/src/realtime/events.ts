@@ -50,6 +50,8 @@ export interface ServerEvents {
    * all staff.
    */
   "scheduled:changed": (changed: { conversationId: string }) => void;
+  /** On one's own windows: what one writes at this place is another by now; null where it was sent or removed. */
+  "draft:changed": (changed: { place: string; version: string | null }) => void;
   /** On one's own windows: how far a job is that one has begun. */
   "job:progress": (progress: JobProgress) => void;
   /** The demo page's. */

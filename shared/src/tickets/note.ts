@@ -40,6 +40,8 @@ const mentionsSchema = z
  */
 export const newNoteSchema = z.object({
   clientNoteId: clientIdSchema.optional(),
+  /** The version of the draft that this is: it goes with the note. */
+  draftVersion: clientIdSchema.optional(),
   text: multilineText
     .pipe(z.string().max(limits.messageTextMaxChars, `Max length ${limits.messageTextMaxChars}`))
     .default(""),

@@ -18,6 +18,7 @@ const eventNames: Record<keyof ServerEvents, true> = {
   "availability:changed": true,
   "delivery:changed": true,
   "scheduled:changed": true,
+  "draft:changed": true,
   "notification:added": true,
   "notification:read": true,
   "saved-replies:changed": true,

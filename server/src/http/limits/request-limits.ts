@@ -32,6 +32,8 @@ export const usualRequestLimits = {
   proofsPerAccount: { max: 10, windowSeconds: hour },
   proofsPerAddress: { max: 60, windowSeconds: hour },
   messagesPerPerson: { max: 30, windowSeconds: minute },
+  /** While somebody types, on several devices: every two seconds. */
+  draftsPerPerson: { max: 120, windowSeconds: minute },
   ticketsPerPerson: { max: 10, windowSeconds: hour },
   /** Files sent, photos among them. */
   filesPerPerson: { max: 60, windowSeconds: 10 * minute },
@@ -138,6 +140,7 @@ export function createRequestLimits({ numbers, redis, pause }: Parts) {
     change: (personId: string) => limitOf.changesPerPerson.take(personId),
     fetchFile: (personId: string) => limitOf.fetchesPerPerson.take(personId),
     sendMessage: (personId: string) => limitOf.messagesPerPerson.take(personId),
+    keepDraft: (personId: string) => limitOf.draftsPerPerson.take(personId),
     openTicket: (personId: string) => limitOf.ticketsPerPerson.take(personId),
 
     async sendFiles(personId: string, count: number): Promise<void> {

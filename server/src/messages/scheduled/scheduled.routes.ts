@@ -7,6 +7,7 @@ import {
   takeBackSchema,
 } from "@deskbell/shared/messages/scheduled-message";
 import { type RequestHandler, Router } from "express";
+import type { DraftService } from "../../drafts/draft.service.ts";
 import type { RequestLimits } from "../../http/limits/request-limits.ts";
 import { viewerNowOf, viewerOf } from "../../http/require-session.ts";
 import { limitFiles, type Uploads } from "../../uploads/receiving/receive-files.ts";
@@ -18,6 +19,7 @@ export function scheduledRoutes(
   scheduled: ScheduledService,
   uploads: Uploads,
   limits: Pick<RequestLimits, "sendMessage" | "sendFiles">,
+  drafts: Pick<DraftService, "sent">,
 ): Router {
   const routes = Router();
 
@@ -42,6 +44,7 @@ export function scheduledRoutes(
       const draft = newScheduledMessageSchema.parse(req.body);
       refusePlaceholders(viewerOf(res), draft.text);
       const data = await scheduled.add(viewerNowOf(res), draft, uploads.filesOf(req));
+      await drafts.sent(viewerOf(res), `reply:${draft.conversationId}`, draft.draftVersion);
       res.status(201).json({ status: "success", data });
     },
   );

@@ -62,6 +62,8 @@ export const serverRows: Record<keyof ServerEvents, ServerRow> = {
   "settings:changed": { receivedBy: "no no no no no" },
   // Nobody holds a reply back here: see messages/scheduled/undo.test.ts.
   "scheduled:changed": { receivedBy: "no no no no no" },
+  // To whoever writes alone: see drafts/drafts.test.ts.
+  "draft:changed": { receivedBy: "no no no no no" },
   // They are about no ticket: see saved-replies.test.ts.
   "saved-replies:changed": { receivedBy: "no no no no no" },
   presence: { receivedBy: "yes no yes yes no" },

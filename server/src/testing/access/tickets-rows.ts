@@ -13,6 +13,8 @@ import {
 
 const noJob = "401 403 403 404 404 403 401 401";
 const ofOwnersMessage = ({ ticketId }: Things) => ({ conversationId: ticketId, seq: "2" });
+const ofReply = ({ ticketId }: Things) => ({ place: `reply:${ticketId}` });
+const aNewDraft = () => ({ basedOn: null, version: randomUUID(), text: "Hello" });
 const ofTicket = ({ ticketId, ticketNumber }: Things) => ({
   id: ticketId,
   conversationId: ticketId,
@@ -152,6 +154,10 @@ export const ticketsRows: Record<string, Row> = {
     path: ofTicket,
     body: () => formOf({ text: "Hello" }),
   },
+  // One's own alone: see drafts/drafts.test.ts.
+  "GET /api/v1/drafts": { answers: signedIn },
+  "GET /api/v1/drafts/:place": { answers: signedIn, path: ofReply },
+  "PUT /api/v1/drafts/:place": { answers: ownAndStaff, path: ofReply, body: () => aNewDraft() },
   "GET /api/v1/scheduled": {
     answers: ofStaff,
     queries: [() => "", ({ ticketId }) => `conversationId=${ticketId}`],

@@ -3,6 +3,7 @@ import { contactRelay } from "@deskbell/shared/contact/email-send";
 import type { Activity } from "@deskbell/shared/tickets/activity";
 import { expect } from "vitest";
 import { ContactModel } from "../../contact/contact.model.ts";
+import { DraftModel } from "../../drafts/draft.model.ts";
 import { MessageModel } from "../../messages/message.model.ts";
 import { NoteModel } from "../../tickets/notes/note.model.ts";
 import { TicketModel } from "../../tickets/ticket.model.ts";
@@ -16,17 +17,24 @@ export const sendMessage: WritePath = async (nodes) => {
   const customer = await aCustomer(nodes.at(0));
   const ticket = await aTicket(customer);
   await aMessage(customer, ticket);
+  const draftVersion = randomUUID();
+  const draft = { basedOn: null, version: draftVersion, text: "Here" };
+  await customer.call("PUT", `drafts/reply:${ticket._id}`, draft);
   const fields = { conversationId: ticket._id, clientMessageId: randomUUID(), text: "Here" };
-  const form = formOf({ ...fields, attachments: await files() });
+  const form = formOf({ ...fields, draftVersion, attachments: await files() });
   const found = () => MessageModel.find({ conversationId: ticket._id, text: "Here" }).lean();
+  const drafts = () => DraftModel.countDocuments({ ticketId: ticket._id });
   return {
     send: (url) => createCaller(url, customer.token)("POST", "message", form),
     async expectWholeOrNothing() {
-      for (const message of await found()) await expectFiles(nodes, message.files, 3);
+      const messages = await found();
+      for (const message of messages) await expectFiles(nodes, message.files, 3);
+      if (messages.length === 0) expect(await drafts()).toBe(1);
     },
     async expectDoneOnce(url) {
       const messages = await found();
       expect(messages.map(({ seq }) => seq)).toEqual([2]);
+      expect(await drafts()).toBe(0);
       await expectFiles(nodes, messages[0]?.files ?? [], 3);
       const again = await createCaller(url, customer.token)("GET", `conversation/${ticket._id}`);
       expect(again.body.data).toMatchObject({ lastSeq: 2, lastSenderId: customer.user._id });

@@ -1,6 +1,7 @@
 import { idSchema } from "@deskbell/shared/id";
 import { newNoteSchema } from "@deskbell/shared/tickets/note";
 import { type RequestHandler, Router } from "express";
+import type { DraftService } from "../../drafts/draft.service.ts";
 import type { RequestLimits } from "../../http/limits/request-limits.ts";
 import { viewerNowOf, viewerOf } from "../../http/require-session.ts";
 import { limitFiles, type Uploads } from "../../uploads/receiving/receive-files.ts";
@@ -11,6 +12,7 @@ export function noteRoutes(
   tickets: Pick<TicketService, "addNote">,
   uploads: Uploads,
   limits: Pick<RequestLimits, "sendMessage" | "sendFiles">,
+  drafts: Pick<DraftService, "sent">,
 ): Router {
   const routes = Router();
 
@@ -26,12 +28,11 @@ export function noteRoutes(
     uploads.receiveFiles,
     limitFiles(uploads, limits),
     async (req, res) => {
-      const { entry, isRepeat } = await tickets.addNote(
-        viewerNowOf(res),
-        idSchema.parse(req.params.id),
-        newNoteSchema.parse(req.body),
-        { files: uploads.filesOf(req) },
-      );
+      const id = idSchema.parse(req.params.id);
+      const note = newNoteSchema.parse(req.body);
+      const files = uploads.filesOf(req);
+      const { entry, isRepeat } = await tickets.addNote(viewerNowOf(res), id, note, { files });
+      await drafts.sent(viewerOf(res), `note:${id}`, note.draftVersion);
       res.status(isRepeat ? 200 : 201).json({ status: "success", data: entry });
     },
   );

@@ -1,0 +1,40 @@
+import type { Draft } from "@deskbell/shared/drafts/draft";
+import { type InferSchemaType, model, Schema, Types } from "mongoose";
+
+const ticketSchema = new Schema(
+  {
+    enquiryInfo: { type: String, default: "" },
+    subject: { type: String, default: "" },
+    isPrivate: { type: Boolean, required: true },
+  },
+  { _id: false },
+);
+
+/** What people have written and not sent, one document a person and place (docs/decisions/0084). */
+const draftSchema = new Schema(
+  {
+    personId: { type: String, required: true },
+    place: { type: String, required: true },
+    /** In which ticket, for redactions. */
+    ticketId: { type: Types.ObjectId },
+    /** Another with each write: whoever writes names the one that they have seen. */
+    version: { type: String, required: true },
+    text: { type: String, default: "" },
+    ticket: { type: ticketSchema },
+    updatedAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+draftSchema.index({ personId: 1, place: 1 }, { unique: true });
+draftSchema.index({ ticketId: 1 }, { sparse: true });
+
+export type DraftRecord = InferSchemaType<typeof draftSchema> & { _id: Types.ObjectId };
+export const DraftModel = model("Draft", draftSchema);
+
+export const presentDraft = ({ place, version, text, ticket, updatedAt }: DraftRecord): Draft => ({
+  place,
+  version,
+  text,
+  ...(ticket && { ticket }),
+  updatedAt: updatedAt.toISOString(),
+});

@@ -1,0 +1,44 @@
+import {
+  draftAnswerSchema,
+  draftListSchema,
+  draftPlaceSchema,
+  keepDraftSchema,
+} from "@deskbell/shared/drafts/draft";
+import * as z from "zod";
+import type { RouteDescriptions } from "../openapi/route-description.ts";
+
+const common = { tag: "Messages", asker: "session" } as const;
+const params = z.object({ place: draftPlaceSchema });
+
+export const draftDescriptions: RouteDescriptions = {
+  "GET /api/v1/drafts": {
+    ...common,
+    id: "listDrafts",
+    summary: "Lists what one has written and not sent, on whichever device",
+    description:
+      "One's own alone: nobody reads another's, staff no customer's. What is kept in a ticket that one may not see " +
+      "any more is listed, too.",
+    answers: { 200: { says: "The drafts.", json: draftListSchema } },
+  },
+  "GET /api/v1/drafts/:place": {
+    ...common,
+    id: "readDraft",
+    summary: "What one has written and not sent at a place",
+    params,
+    answers: { 200: { says: "The draft; null where there is none.", json: draftAnswerSchema } },
+  },
+  "PUT /api/v1/drafts/:place": {
+    ...common,
+    id: "keepDraft",
+    summary: "Keeps what was written, unless it was changed on another device",
+    description:
+      "`place` is `reply:` or `note:` with a ticket's id, or `wizard`. Whoever writes names the version that they have " +
+      "seen (`basedOn`) and the one that this is to be. Where another is kept that is refused, and the answer has it as " +
+      "`draft`, null where it was sent or removed. Without words it is removed. The version that a message or a " +
+      "note names as its `draftVersion` goes with it.",
+    params,
+    json: keepDraftSchema,
+    answers: { 200: { says: "As it is kept; null once removed.", json: draftAnswerSchema } },
+    errors: ["not_allowed", "not_found", "stale_draft"],
+  },
+};

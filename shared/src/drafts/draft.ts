@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { errorBodySchema } from "../errors.ts";
+import { clientIdSchema } from "../id.ts";
+import { limits } from "../limits.ts";
+
+// What somebody has written and not sent, on whichever device: theirs alone (docs/decisions/0084).
+
+/** Where it was written: a reply or a note in a ticket, or the form of a new ticket. */
+export const draftPlaceSchema = z
+  .string()
+  .regex(/^(?:wizard|(?:reply|note):[0-9a-f]{24})$/, "There is no such place for a draft.");
+
+/** As it was typed, blanks at the ends included: the device that typed it compares. */
+const textSchema = z
+  .string()
+  .max(limits.messageTextMaxChars, `Max length ${limits.messageTextMaxChars}`)
+  .transform((text) => text.toWellFormed());
+
+/** What a new ticket has beside its text. */
+const draftTicketSchema = z.object({
+  enquiryInfo: z.string().max(limits.teamReasonMaxChars),
+  subject: z.string().max(limits.subjectMaxChars),
+  isPrivate: z.boolean(),
+});
+
+export const draftSchema = z.object({
+  place: draftPlaceSchema,
+  /** Another with each write, chosen by the device that wrote it. */
+  version: z.string(),
+  text: z.string(),
+  ticket: draftTicketSchema.optional(),
+  updatedAt: z.string(),
+});
+export type Draft = z.infer<typeof draftSchema>;
+
+/** PUT /drafts/{place}. Without words it is removed. */
+export const keepDraftSchema = z.strictObject({
+  /** The version that was written on; null where there was none. */
+  basedOn: clientIdSchema.nullable(),
+  /** That of what is kept now; the same again is answered again. */
+  version: clientIdSchema,
+  text: textSchema,
+  ticket: draftTicketSchema.optional(),
+});
+export type KeepDraft = z.infer<typeof keepDraftSchema>;
+
+export const draftListSchema = z.object({
+  status: z.literal("success"),
+  data: z.array(draftSchema),
+});
+/** `data` is null where nothing is kept. */
+export const draftAnswerSchema = z.object({
+  status: z.literal("success"),
+  data: draftSchema.nullable(),
+});
+/** PUT /drafts/{place}, 409 `stale_draft`: what is kept instead; null where it was sent or removed. */
+export const staleDraftSchema = errorBodySchema.extend({
+  code: z.literal("stale_draft"),
+  draft: draftSchema.nullable(),
+});
