@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, expect, type Route } from "@playwright/test";
+import { chromium, expect, type Page, type Route } from "@playwright/test";
 import { aNewcomer, register } from "../accounts.ts";
 import { Customer } from "../actors/customer.ts";
 import { test } from "../fixtures.ts";
@@ -181,4 +181,87 @@ test("who reloads while the browser still stores what came before finds every wo
   await customer.composer.pressSequentially(" silent");
   await customer.page.reload();
   await expect(customer.composer).toHaveValue("It is silent");
+});
+
+/** What is written in this page does not get to the desk. */
+async function cutsKeeping(page: Page) {
+  const path = /\/api\/v1\/drafts\/./;
+  const abort = (route: Route) =>
+    route.request().method() === "PUT" ? route.abort() : route.continue();
+  await page.route(path, abort);
+  return { over: () => page.unroute(path, abort) };
+}
+
+test("what a user types is on their other device within three seconds, and is gone from there once it was sent", async ({
+  aCustomer,
+  aVisitor,
+}) => {
+  const laptop = await aCustomer("Ada Byron");
+  const path = await laptop.createsTicket({ subject });
+  const phone = await aVisitor(laptop.account);
+  await phone.signsIn();
+  await phone.page.goto(path);
+  await expect(phone.composer).toBeVisible();
+  await laptop.composer.pressSequentially("It is silent");
+  await expect(phone.composer).toHaveValue("It is silent", { timeout: 3_000 });
+  await phone.composer.press("End");
+  await phone.composer.pressSequentially(", and cold");
+  await expect(laptop.composer).toHaveValue("It is silent, and cold", { timeout: 3_000 });
+  await phone.page.getByRole("button", { name: "Send", exact: true }).click();
+  await laptop.sees("It is silent, and cold");
+  await expect(laptop.composer).toHaveValue("");
+});
+
+test("an agent who signs out and in again finds reply and note as they were; without a connection they are asked", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer("Ada Byron");
+  await customer.createsTicket({ subject });
+  const kim = await anAgent();
+  await kim.opensTicket(subject);
+  const { page } = kim;
+  await kim.composer.fill("Dear Ada, ");
+  await page.getByRole("button", { name: "Internal note" }).click();
+  const note = page.getByRole("combobox", { name: "Internal note" });
+  await note.fill("She has paid");
+  const isCut = await cutsKeeping(kim.page);
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  const question = page.getByRole("dialog", { name: "Sign out?" });
+  await question.getByRole("button", { name: "Stay signed in" }).click();
+  await isCut.over();
+  await note.pressSequentially(" twice");
+  await kim.signsOut(); // at once: the desk has it before the browser forgets
+  await expect.poll(() => unsentAt(page)).toBe("[]");
+  await kim.signsIn();
+  await kim.opensTicket(subject);
+  await expect(note).toHaveValue("She has paid twice");
+  const modes = page.getByRole("group", { name: "What to write" });
+  await modes.getByRole("button", { name: "Reply" }).click();
+  await expect(kim.composer).toHaveValue("Dear Ada, ");
+});
+
+test("a draft that was changed on two devices is on both as it was, until its author has chosen", async ({
+  aCustomer,
+  aVisitor,
+}) => {
+  const laptop = await aCustomer("Ada Byron");
+  const path = await laptop.createsTicket({ subject });
+  const phone = await aVisitor(laptop.account);
+  await phone.signsIn();
+  await phone.page.goto(path);
+  await laptop.composer.fill("It is");
+  await expect(phone.composer).toHaveValue("It is");
+  const isCut = await cutsKeeping(phone.page);
+  await phone.composer.fill("It is cold");
+  await laptop.composer.fill("It is silent");
+  const question = phone.page.getByRole("alert").filter({ hasText: "on another device" });
+  await expect(question).toContainText("It is silent");
+  await expect(phone.composer).toHaveValue("It is cold");
+  await expect(laptop.composer).toHaveValue("It is silent");
+  await isCut.over();
+  await question.getByRole("button", { name: "Keep what is here" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(laptop.composer).toHaveValue("It is cold");
 });

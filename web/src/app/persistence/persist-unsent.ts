@@ -1,5 +1,6 @@
 import { registeredFile } from "../../state/file-registry.ts";
 import type { AppStore, RootState } from "../../state/hooks.ts";
+import { keptDrafts } from "../../state/kept-drafts.ts";
 import { persistenceChanged } from "../../state/persistence.slice.ts";
 import { isEmptyWizard } from "../../state/wizard.slice.ts";
 import {
@@ -7,10 +8,10 @@ import {
   type DraftStorage,
   openDraftStorage,
   signOutChannel,
-  type UnsentRecord,
 } from "./draft-storage.ts";
 import { adoptOutgoing, restoreUnsent } from "./restore-unsent.ts";
 import { acquireTabLock } from "./tab-lock.ts";
+import { isKeptElsewhere } from "./unsent-records.ts";
 import {
   diffSnapshots,
   emptySnapshot,
@@ -29,8 +30,8 @@ export interface UnsentPersistence {
   whenPersisted(): Promise<void>;
   /** Takes over the outgoing messages of tabs that were closed or have crashed. */
   adopt(): Promise<void>;
-  /** Whether there is unsent work that this tab does not show, or other tabs that show it too. */
-  isInOtherTabs(): Promise<boolean>;
+  /** Whether signing out would lose something that was written in this browser, in whichever tab. */
+  wouldLose(): Promise<boolean>;
   stop(): void;
 }
 
@@ -62,14 +63,10 @@ export async function persistUnsent(store: Store, personId: string): Promise<Uns
   return {
     whenPersisted: () => Promise.race([saver.saveNow(), after(persistTimeoutMs)]),
     adopt: () => adoptOutgoing(store, storage, tab),
-    async isInOtherTabs() {
+    async wouldLose() {
       await saver.saveNow();
-      return tab.runExclusive(async (otherTabs) => {
-        const records = (await storage.readAll()).filter(({ id: [kind] }) => kind !== "file");
-        const isHere = ({ id, value }: UnsentRecord) =>
-          saver.saved.records.get(id.join(" "))?.text === JSON.stringify(value);
-        return records.length > 0 && (otherTabs.size > 0 || !records.every(isHere));
-      });
+      const records = await storage.readAll();
+      return !records.every(({ id: [kind], value }) => isKeptElsewhere(kind, value));
     },
     stop,
   };
@@ -102,7 +99,7 @@ function createSaver(store: Store, storage: DraftStorage, tabId: string, personI
   async function save(): Promise<void> {
     // After the end of a session that was not a sign-out the stored work stays for its author.
     if (!isTheirs()) return;
-    const now = takeSnapshot(store.getState(), tabId);
+    const now = takeSnapshot(store.getState(), tabId, keptDrafts.all(), saver.saved);
     const { puts, deletes, newFileIds } = diffSnapshots(saver.saved, now);
     if (puts.length === 0 && deletes.length === 0) return;
     let hasFailed = false;
@@ -141,7 +138,7 @@ function createSaver(store: Store, storage: DraftStorage, tabId: string, personI
     },
     saveOnLeaving() {
       if (isTheirs()) {
-        const now = takeSnapshot(store.getState(), tabId);
+        const now = takeSnapshot(store.getState(), tabId, keptDrafts.all(), saver.saved);
         const { puts, deletes } = diffSnapshots(saver.saved, now);
         const all = [...deletes, ...diffSnapshots(underWay, now).deletes];
         // Transactions take effect in the order in which they were begun.
@@ -173,11 +170,14 @@ function saveOnChanges(store: Store, saver: Saver, before: RootState): () => voi
     if (isSent || isEmptied) void saveNow();
     else if (isTyped) saveLater();
   };
-  const unsubscribe = store.subscribe(onChange);
+  const stops = [
+    store.subscribe(onChange),
+    keptDrafts.subscribe(() => store.getState().session.user && saveLater()),
+  ];
   document.addEventListener("visibilitychange", saveOnLeaving);
   window.addEventListener("pagehide", saveOnLeaving);
   return () => {
-    unsubscribe();
+    for (const stop of stops) stop();
     document.removeEventListener("visibilitychange", saveOnLeaving);
     window.removeEventListener("pagehide", saveOnLeaving);
   };

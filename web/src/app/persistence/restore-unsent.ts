@@ -1,13 +1,20 @@
 import { t } from "../../i18n/t.ts";
-import { draftReturned } from "../../state/drafts.slice.ts";
+import { draftReturned, isEmptyDraft } from "../../state/drafts.slice.ts";
 import { type RegisteredFile, registeredFile, restoreFile } from "../../state/file-registry.ts";
 import type { AppStore } from "../../state/hooks.ts";
+import { keptDrafts } from "../../state/kept-drafts.ts";
 import { type OutgoingMessage, outboxRestored } from "../../state/outbox.slice.ts";
 import { wizardRestored } from "../../state/wizard.slice.ts";
 import { notify } from "../../ui/toasts/notify.ts";
 import type { DraftStorage, UnsentRecord } from "./draft-storage.ts";
 import type { TabLock } from "./tab-lock.ts";
-import { parseDraft, parseOutgoing, parseWizard, serializeOutgoing } from "./unsent-records.ts";
+import {
+  parseDraft,
+  parseKept,
+  parseOutgoing,
+  parseWizard,
+  serializeOutgoing,
+} from "./unsent-records.ts";
 import { addRecord, emptySnapshot, fileIdOf, type UnsentSnapshot } from "./unsent-snapshot.ts";
 
 /**
@@ -21,24 +28,27 @@ export async function restoreUnsent(
 ): Promise<UnsentSnapshot> {
   const stored = await adoptStored(storage, tab);
   const snapshot = emptySnapshot();
-  for (const { id, value } of stored) {
+  for (const { id, value: record } of stored) {
     const [kind, ticketId] = id;
-    const draft = kind === "draft" && parseDraft(value);
+    const draft = kind === "draft" && parseDraft(record);
     if (draft) {
-      addRecord(snapshot, id, value, draft.files);
+      addRecord(snapshot, id, record, draft.files);
       const { problems, files } = restoreFiles(draft.files, stored);
-      dispatch(draftReturned({ ticketId, value: { ...draft, files, problems } }));
+      const value = { ...draft, files, problems };
+      const kept = parseKept(record);
+      if (kept) keptDrafts.put(ticketId, kept);
+      if (!isEmptyDraft(draft)) dispatch(draftReturned({ ticketId, value }));
     }
-    const wizard = kind === "wizard" && parseWizard(value);
+    const wizard = kind === "wizard" && parseWizard(record);
     if (wizard) {
-      addRecord(snapshot, id, value, wizard.files);
+      addRecord(snapshot, id, record, wizard.files);
       const { problems, files } = restoreFiles(wizard.files, stored);
       dispatch(wizardRestored({ ...wizard, files }));
       for (const problem of problems) notify.error(problem);
     }
-    const outgoing = parseOutgoing(kind, value);
+    const outgoing = parseOutgoing(kind, record);
     if (outgoing && outgoing.windowId === tab.id) {
-      addRecord(snapshot, id, value, outgoing.message.files);
+      addRecord(snapshot, id, record, outgoing.message.files);
     }
   }
   dispatch(outboxRestored(messagesOf(tab, stored)));

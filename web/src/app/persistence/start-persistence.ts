@@ -2,15 +2,19 @@ import { startCatchUpTimer, subscribeWake } from "../../api/realtime/catch-up-tr
 import { deliverMessages } from "../../features/messages/outbox/deliver-messages.ts";
 import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
 import type { AppStore } from "../../state/hooks.ts";
-import { offerUnsentInOtherTabs } from "../../state/other-tabs.ts";
 import { persistenceChanged } from "../../state/persistence.slice.ts";
+import { offerLossCheck } from "../../state/signing-out.ts";
+import { startDraftSync } from "../drafts/start-draft-sync.ts";
 import { persistUnsent, type UnsentPersistence } from "./persist-unsent.ts";
+
+/** Without an answer for so long whoever signs out is asked. */
+const flushTimeoutMs = 2_500;
 
 /** Where the browser stores nothing, unsent work lives as long as the page. */
 const noPersistence: UnsentPersistence = {
   whenPersisted: async () => {},
   adopt: async () => {},
-  isInOtherTabs: async () => false,
+  wouldLose: async () => false,
   stop: () => {},
 };
 
@@ -41,14 +45,23 @@ export function startPersistence(
     const onWake = () => {
       deliveries.retryNow();
       adopt();
+      drafts.refresh();
     };
+    const drafts = startDraftSync(socket, store, viewerId);
+    const flushed = () =>
+      Promise.race([
+        drafts.flush(),
+        new Promise<boolean>((resolve) => setTimeout(() => resolve(false), flushTimeoutMs)),
+      ]);
+    const wouldLose = async () => !(await flushed()) || persistence.wouldLose();
     socket.on("connect", deliveries.retryNow);
     const stops = [
       subscribeWake(onWake),
       startCatchUpTimer(adopt),
-      offerUnsentInOtherTabs(persistence.isInOtherTabs),
+      offerLossCheck(wouldLose),
       () => socket.off("connect", deliveries.retryNow),
       deliveries.stop,
+      drafts.stop,
       persistence.stop,
     ];
     return () => {

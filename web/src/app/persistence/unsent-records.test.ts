@@ -1,3 +1,4 @@
+import { isBlank } from "@deskbell/shared/visible-text";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MessageDraft } from "../../state/drafts.slice.ts";
@@ -5,7 +6,9 @@ import type { RegisteredFile } from "../../state/file-registry.ts";
 import type { OutgoingMessage } from "../../state/outbox.slice.ts";
 import type { WizardDraft } from "../../state/wizard.slice.ts";
 import {
+  isKeptElsewhere,
   parseDraft,
+  parseKept,
   parseOutgoing,
   parseWizard,
   serializeDraft,
@@ -74,6 +77,19 @@ describe("what was typed and not sent", () => {
       fc.property(draft, wizard, (draft, wizard) => {
         expect(parseDraft(stored(serializeDraft(draft)))).toEqual(draft);
         expect(parseWizard(stored(serializeWizard(wizard)))).toEqual(wizard);
+      }),
+    );
+  });
+
+  it("says whether the desk has it as it is: where it has not, or there is a file, signing out loses it", () => {
+    fc.assert(
+      fc.property(draft, words, filled, (draft, text, version) => {
+        const kept = { version, content: { text }, tried: [version] };
+        const value = stored(serializeDraft(draft, { ...kept, other: kept, isTaken: true }));
+        expect([parseDraft(value), parseKept(value)]).toEqual([draft, kept]);
+        const isHad = draft.files.length === 0 && (draft.text === text || isBlank(draft.text));
+        expect(isKeptElsewhere("draft", value)).toBe(isHad);
+        expect(isKeptElsewhere("outgoing", value)).toBe(false);
       }),
     );
   });

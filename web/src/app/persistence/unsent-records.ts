@@ -1,6 +1,8 @@
 import type { ReplyStatus } from "@deskbell/shared/tickets/lifecycle";
+import { isBlank } from "@deskbell/shared/visible-text";
 import { emptyDraft, type MessageDraft } from "../../state/drafts.slice.ts";
 import type { RegisteredFile } from "../../state/file-registry.ts";
+import type { KeptDraft } from "../../state/kept-drafts.ts";
 import { needsItsAuthor, type OutgoingMessage } from "../../state/outbox.slice.ts";
 import { emptyWizard, type WizardDraft } from "../../state/wizard.slice.ts";
 
@@ -12,13 +14,46 @@ const formatVersion = 1;
 
 type Stored = { readonly [name: string]: unknown };
 
-export const serializeDraft = ({ text, files, clientMessageId, macro }: MessageDraft) => ({
+/** @param kept what the server has of it: in the same record, so that neither is stored without the other */
+export const serializeDraft = (
+  { text, files, clientMessageId, macro }: MessageDraft,
+  kept?: KeptDraft,
+) => ({
   version: formatVersion,
   text,
   files,
   clientMessageId,
   ...(macro && { macro }),
+  ...serializeKept(kept),
 });
+
+/** What another device has written is asked for again. */
+const serializeKept = (kept?: KeptDraft) => {
+  if (!kept) return {};
+  const { other: _, isTaken: __, ...known } = kept;
+  return { kept: known };
+};
+
+export function parseKept(value: unknown): KeptDraft | null {
+  const kept = ofThisFormat(value)?.kept as Partial<KeptDraft> | null | undefined;
+  const text = kept?.content?.text;
+  if (typeof text !== "string") return null;
+  const tried = Array.isArray(kept?.tried) ? kept.tried.filter(isFilled) : [];
+  return {
+    version: isFilled(kept?.version) ? kept.version : null,
+    content: { text },
+    ...(tried.length > 0 && { tried }),
+  };
+}
+
+/** Whether signing out here loses it: it is a draft that the server does not have as it is. */
+export function isKeptElsewhere(kind: string, value: unknown): boolean {
+  if (kind === "file") return true;
+  const draft = kind === "draft" && parseDraft(value);
+  if (!draft) return false;
+  const isKept = parseKept(value)?.content.text === draft.text || isBlank(draft.text);
+  return isKept && draft.files.length === 0 && !draft.macro;
+}
 
 export function parseDraft(value: unknown): MessageDraft | null {
   const stored = ofThisFormat(value);

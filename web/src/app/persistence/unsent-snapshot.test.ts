@@ -86,3 +86,21 @@ describe("what is stored", () => {
     );
   });
 });
+
+it("what another tab has written is left as that has stored it, with its files, until something is written here", () => {
+  const kept = new Map([
+    ["t1", { version: "v1", content: { text: "a" }, isTaken: true as const }],
+    ["t2", { version: "v2", content: { text: "b" } }],
+  ]);
+  const taken = asDrafts({ t1: { text: "a" }, t2: { text: "b" } });
+  const state = { drafts: taken, wizard: emptyWizard, outbox: [] };
+  const now = takeSnapshot(state, "window", kept);
+  expect([...now.records.keys()]).toEqual(["draft t2"]);
+  const own = stateWith(
+    asDrafts({ t1: { text: "mine", files: [{ id: "f1", name: "a", type: "", bytes: 1 }] } }),
+  );
+  const { puts, deletes } = diffSnapshots(own, takeSnapshot(state, "window", kept, own));
+  expect([puts.map(({ id }) => id), deletes]).toEqual([[["draft", "t2"]], []]);
+  const typed = { ...state, drafts: { ...taken, ...asDrafts({ t1: { text: "ab" } }) } };
+  expect(takeSnapshot(typed, "window", kept, own).records.get("draft t1")?.text).toContain('"ab"');
+});

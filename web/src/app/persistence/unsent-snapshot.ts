@@ -1,6 +1,7 @@
-import { isEmptyDraft } from "../../state/drafts.slice.ts";
+import { emptyDraft, isEmptyDraft } from "../../state/drafts.slice.ts";
 import type { RegisteredFile } from "../../state/file-registry.ts";
 import type { RootState } from "../../state/hooks.ts";
+import type { KeptDraft } from "../../state/kept-drafts.ts";
 import { isEmptyWizard } from "../../state/wizard.slice.ts";
 import type { UnsentId, UnsentRecord } from "./draft-storage.ts";
 import { serializeDraft, serializeOutgoing, serializeWizard } from "./unsent-records.ts";
@@ -24,16 +25,31 @@ export function addRecord(
   for (const file of files) fileIds.add(file.id);
 }
 
-/** @param windowId id of the tab that sends the outgoing messages */
+/**
+ * @param windowId id of the tab that sends the outgoing messages
+ * @param kept what the server has of the drafts
+ * @param before what this tab has stored: what another tab wrote is left as it has stored it, with its files
+ */
 export function takeSnapshot(
   { drafts, wizard, outbox }: Pick<RootState, "drafts" | "wizard" | "outbox">,
   windowId: string,
+  kept: ReadonlyMap<string, KeptDraft> = new Map(),
+  before = emptySnapshot(),
 ): UnsentSnapshot {
   const work = emptySnapshot();
   const add = (id: UnsentId, value: { files: readonly RegisteredFile[] }) =>
     addRecord(work, id, value, value.files);
-  for (const [ticketId, draft] of Object.entries(drafts)) {
-    if (!isEmptyDraft(draft)) add(["draft", ticketId], serializeDraft(draft));
+  for (const key of new Set([...Object.keys(drafts), ...kept.keys()])) {
+    const draft = drafts[key] ?? emptyDraft;
+    const known = kept.get(key);
+    const isOwn = draft.files.length > 0 || draft.macro !== undefined;
+    if (known?.isTaken && draft.text === known.content.text && !isOwn) {
+      const stored = before.records.get(`draft ${key}`);
+      if (stored) add(stored.id, stored.value as { files: RegisteredFile[] });
+      continue;
+    }
+    // Also of one that was sent or emptied, until the server has heard of it.
+    if (known || !isEmptyDraft(draft)) add(["draft", key], serializeDraft(draft, known));
   }
   if (!isEmptyWizard(wizard)) add(["wizard", ""], serializeWizard(wizard));
   for (const message of outbox) {

@@ -7,13 +7,13 @@ interface SignOutDialogProps {
   onClose(): void;
 }
 
-/** Asks before signing out deletes the unsent work of another tab. */
+/** Asks before signing out deletes what the server does not keep: of another tab, without a connection, or a file. */
 export function SignOutDialog({ onSignOut, onClose }: SignOutDialogProps) {
   return (
     <Dialog title={t("Sign out?")} onClose={onClose}>
       <DialogText>
         {t(
-          "In this browser there is text that you have written and not sent, also in another tab. So that the next person here cannot read it, signing out takes it away.",
+          "In this browser, perhaps in another tab, there is something that you have written and not sent, and that the desk does not have. So that the next person here cannot read it, signing out takes it away.",
         )}
       </DialogText>
       <DialogButtons>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useAppDispatch } from "../../../state/hooks.ts";
-import { hasUnsentInOtherTabs } from "../../../state/other-tabs.ts";
+import { wouldSigningOutLose } from "../../../state/signing-out.ts";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { signOut } from "./session.ts";
 
@@ -14,7 +14,7 @@ export function useSignOut(): { leave(): void; question: ReactNode } {
   const [isAsking, setIsAsking] = useState(false);
   const go = () => void dispatch(signOut());
   const leave = async () => {
-    if (await hasUnsentInOtherTabs()) setIsAsking(true);
+    if (await wouldSigningOutLose()) setIsAsking(true);
     else go();
   };
   return {

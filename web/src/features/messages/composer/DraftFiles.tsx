@@ -13,6 +13,15 @@ const OrderedFiles = optionalPart<DraftFilesProps>(
   ({ files }) => files.map(({ name }) => name).join(", "),
 );
 
-/** The files of a draft, each of which can be taken off or put elsewhere. */
-export const DraftFiles = (props: DraftFilesProps) =>
-  props.files.length > 0 && <OrderedFiles {...props} />;
+/** In a chunk of its own: what the inbox has to know of its files is less. */
+const DraftConflict = optionalPart(() =>
+  import("../drafts/DraftConflict.tsx").then((m) => m.DraftConflict),
+);
+
+/** The files of a draft, each of which can be taken off or put elsewhere; above them what another device made of it. */
+export const DraftFiles = (props: DraftFilesProps) => (
+  <>
+    <DraftConflict draftKey={props.draftKey} />
+    {props.files.length > 0 && <OrderedFiles {...props} />}
+  </>
+);

@@ -3,6 +3,7 @@ import { isApiError } from "../../../api/http/api-error.ts";
 import { refusalTexts } from "../../../api/http/refusal-texts.ts";
 import { registeredFile, releaseFiles } from "../../../state/file-registry.ts";
 import type { AppStore } from "../../../state/hooks.ts";
+import { sentVersionOf } from "../../../state/kept-drafts.ts";
 import { messageChanged, messageLeft, type OutgoingMessage } from "../../../state/outbox.slice.ts";
 import { activityApi } from "../history/activity.api.ts";
 import { receiveActivity } from "../history/receive-activity.ts";
@@ -71,6 +72,8 @@ function noteForm(note: OutgoingMessage, mentions: readonly string[] = []): Form
   const form = new FormData();
   form.set("clientNoteId", clientMessageId);
   form.set("text", text);
+  const draftVersion = sentVersionOf(clientMessageId);
+  if (draftVersion) form.set("draftVersion", draftVersion);
   if (mentions.length > 0) form.set("mentions", mentions.join());
   for (const { id } of files) {
     const file = registeredFile(id);

@@ -1,4 +1,5 @@
 import { registeredFile } from "../../../state/file-registry.ts";
+import { sentVersionOf } from "../../../state/kept-drafts.ts";
 import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
 
 /** The multipart form of POST /message (spec §7). */
@@ -16,6 +17,8 @@ export function messageForm(message: OutgoingMessage): FormData {
   }
   if (lastSeenSeq !== undefined) form.set("lastSeenSeq", String(lastSeenSeq));
   if (thenStatus) form.set("thenStatus", thenStatus);
+  const draftVersion = sentVersionOf(clientMessageId);
+  if (draftVersion) form.set("draftVersion", draftVersion);
   for (const { id } of files) {
     const file = registeredFile(id);
     if (file) form.append("attachments", file, file.name);

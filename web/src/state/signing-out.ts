@@ -1,21 +1,21 @@
 type Check = () => Promise<boolean>;
 
-const noOtherTabs: Check = async () => false;
-let check: Check = noOtherTabs;
+const losesNothing: Check = async () => false;
+let check: Check = losesNothing;
 
 /** A hanging IndexedDB must not keep anybody signed in. */
-const checkTimeoutMs = 1_000;
+const checkTimeoutMs = 4_000;
 
 /** Provides the check, while persistence runs. Returns how to withdraw it. */
-export function offerUnsentInOtherTabs(offered: Check): () => void {
+export function offerLossCheck(offered: Check): () => void {
   check = offered;
   return () => {
-    check = noOtherTabs;
+    check = losesNothing;
   };
 }
 
-/** Whether signing out would delete unsent work of another tab of this browser. */
-export async function hasUnsentInOtherTabs(): Promise<boolean> {
+/** Has the server keep what can be kept, then says whether signing out would lose something that was written here. */
+export async function wouldSigningOutLose(): Promise<boolean> {
   const timeout = new Promise<boolean>((resolve) =>
     setTimeout(() => resolve(false), checkTimeoutMs),
   );

@@ -1,0 +1,71 @@
+import { isApiError } from "../../api/http/api-error.ts";
+import { loadContract } from "../../api/http/load-contract.ts";
+import { request } from "../../api/http/request.ts";
+import { platform } from "../../platform/current.ts";
+import { type KeptVersion, wizardKey } from "../../state/kept-drafts.ts";
+import type { DraftSyncParts, Failure, Found, Kept } from "./draft-sync.ts";
+import { notKept } from "./meet-draft.ts";
+
+const loadContracts = () => loadContract(() => import("@deskbell/shared/drafts/draft"));
+
+/** A ticket's id, or that of its note, as the server calls it. */
+const placeOf = (key: string) =>
+  key === wizardKey || key.startsWith("note:") ? key : `reply:${key}`;
+export const keyOf = (place: string) => place.replace(/^reply:/, "");
+
+type Answered = { place: string; version: string } & KeptVersion["content"];
+const versionOf = ({ version, text, ticket }: Answered): KeptVersion => ({
+  version,
+  content: { text, ...(ticket && { ticket }) },
+});
+
+/** What is kept at the server; of one place, or of all. */
+export const findDrafts: DraftSyncParts["find"] = async (key): Promise<Found> => {
+  try {
+    const { draftListSchema, draftAnswerSchema } = await loadContracts();
+    const path = key === undefined ? "drafts" : `drafts/${encodeURIComponent(placeOf(key))}`;
+    const answer = await request({ url: path });
+    const { data } = (key === undefined ? draftListSchema : draftAnswerSchema).parse(answer);
+    const found = Array.isArray(data) ? data : data ? [data] : [];
+    return {
+      kind: "found",
+      drafts: new Map(found.map((draft) => [keyOf(draft.place), versionOf(draft)])),
+    };
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return failureOf(error.status, error.code);
+  }
+};
+
+/** Browsers send no more of pages that are being left. */
+const keepaliveMaxChars = 15_000;
+
+/** It goes out also where the page is being left. */
+export const keepDraft: DraftSyncParts["keep"] = async (key, draft): Promise<Kept> => {
+  const token = platform.readToken();
+  const response = await fetch(`/api/v1/drafts/${encodeURIComponent(placeOf(key))}`, {
+    method: "PUT",
+    credentials: "include", // spec §7
+    keepalive: draft.text.length < keepaliveMaxChars,
+    headers: {
+      "Content-Type": "application/json",
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(draft),
+  }).catch(() => null);
+  if (response?.ok) return { kind: "kept" };
+  if (!response) return failureOf("offline", "offline");
+  const answer: unknown = await response.json().catch(() => null);
+  const { staleDraftSchema } = await loadContracts();
+  const { success, data } = staleDraftSchema.safeParse(answer);
+  if (success) return { kind: "stale", theirs: data.draft ? versionOf(data.draft) : notKept };
+  const { code = "" } = (answer ?? {}) as { code?: string };
+  return failureOf(response.status, code, Number(response.headers.get("Retry-After")) || 0);
+};
+
+/** @param status 404 means of all drafts that the server keeps none, of one that its ticket is not theirs any more */
+function failureOf(status: number | "offline", code: string, afterSeconds = 0): Failure {
+  if (code === "not_signed_in") return { kind: "over" };
+  const isDefinite = status !== "offline" && status >= 400 && status < 500 && status !== 429;
+  return isDefinite ? { kind: "refused" } : { kind: "again", afterMs: afterSeconds * 1_000 };
+}

@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { DraftContent, KeptDraft, KeptVersion } from "../../state/kept-drafts.ts";
+import { createDraftSync, type DraftSyncParts, type Kept } from "./draft-sync.ts";
+import { isNothing, notKept } from "./meet-draft.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A server that keeps drafts by their version. */
+function aServer() {
+  const drafts = new Map<string, KeptVersion>();
+  const devices: { hint(key: string, version: string | null): void }[] = [];
+  const put = (key: string, { version, content }: KeptVersion) => {
+    if (isNothing(content)) drafts.delete(key);
+    else drafts.set(key, { version, content });
+    for (const one of devices) one.hint(key, drafts.get(key)?.version ?? null);
+  };
+  return {
+    drafts,
+    devices,
+    textOf: (key = "t") => drafts.get(key)?.content.text ?? "",
+    /** As the message of this version arrives. */
+    sends: (key: string, version: string | null) =>
+      drafts.get(key)?.version === version && put(key, notKept),
+    keep(key: string, { basedOn, version, text }: Parameters<DraftSyncParts["keep"]>[1]): Kept {
+      const now = drafts.get(key) ?? notKept;
+      if (now.version !== basedOn && text + now.content.text !== "")
+        return { kind: "stale", theirs: now };
+      put(key, { version, content: { text } });
+      return { kind: "kept" };
+    },
+  };
+}
+
+let count = 0;
+/** A device of somebody, with what it has stored of an earlier page. */
+function aDevice(server: ReturnType<typeof aServer>, stored = aMemory()) {
+  const { texts, kept } = stored;
+  const line = { isUp: true, answers: true, asked: 0 };
+  const sending = new Set<string>();
+  const offline = { kind: "again", afterMs: 0 } as const;
+  const sync = createDraftSync({
+    read: (key) => ({ text: texts.get(key) ?? "" }),
+    write: (key, { text }) => void texts.set(key, text),
+    keys: () => texts.keys(),
+    isSending: (key) => sending.has(key),
+    canBeKept: ({ text }) => text.length < 100,
+    kept: {
+      get: (key) => kept.get(key),
+      all: () => kept,
+      put: (key, one) => putIn(kept, key, one),
+    },
+    async find(key) {
+      if (!line.isUp) return offline;
+      const found = [...server.drafts].filter(([name]) => key === undefined || name === key);
+      return { kind: "found", drafts: new Map(found) };
+    },
+    async keep(key, draft) {
+      line.asked += 1;
+      if (!line.isUp) return offline;
+      const outcome = server.keep(key, draft);
+      return line.answers ? outcome : offline;
+    },
+    now: () => Date.now(),
+    newVersion: () => `v${++count}`,
+  });
+  server.devices.push(sync);
+  return {
+    ...{ sync, line, sending, stored },
+    types(text: string, key = "t") {
+      texts.set(key, text);
+      sync.changed(key);
+    },
+    shows: (key = "t") => texts.get(key) ?? "",
+    asks: (key = "t") => kept.get(key)?.other,
+  };
+}
+const aMemory = () => ({ texts: new Map<string, string>(), kept: new Map<string, KeptDraft>() });
+const putIn = (kept: Map<string, KeptDraft>, key: string, one: KeptDraft | null) =>
+  one ? kept.set(key, one) : kept.delete(key);
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+async function twoDevices() {
+  const server = aServer();
+  const [phone, desk] = [aDevice(server), aDevice(server)];
+  await Promise.all([phone.sync.refresh(), desk.sync.refresh()]);
+  return { server, phone, desk };
+}
+
+describe("what is typed on one device", () => {
+  it("is on the other within three seconds of each key, also while somebody goes on typing", async () => {
+    const { phone, desk } = await twoDevices();
+    let text = "";
+    for (let ms = 0; ms < 6_000; ms += 200) {
+      text += "x";
+      phone.types(text);
+      await pass(200);
+      expect(desk.shows().length).toBeGreaterThanOrEqual(text.length - 3_000 / 200);
+    }
+    expect(phone.line.asked).toBeLessThanOrEqual(4);
+    await pass(1_000);
+    expect(desk.shows()).toBe(text);
+    desk.types("");
+    await pass(1_000);
+    expect([phone.shows(), phone.stored.kept.size]).toEqual(["", 0]);
+  });
+
+  it("is not overwritten by the other, which has changed it, too: both stay until somebody has chosen", async () => {
+    const { server, phone, desk } = await twoDevices();
+    phone.types("Dear");
+    await pass(1_000);
+    phone.types("Dear Ada");
+    desk.types("Hi Ada");
+    await pass(1_000);
+    expect([server.textOf(), phone.shows(), desk.shows()]).toEqual([
+      "Dear Ada",
+      "Dear Ada",
+      "Hi Ada",
+    ]);
+    expect([phone.asks(), desk.asks()?.content]).toEqual([
+      undefined,
+      { text: "Dear Ada" } as DraftContent,
+    ]);
+    desk.types("Hi Ada,");
+    phone.types("Dear Ada,");
+    await pass(1_000);
+    expect(desk.asks()?.content.text).toBe("Dear Ada,");
+    desk.sync.decide("t", "this");
+    await pass(1_000);
+    expect([server.textOf(), phone.shows(), desk.asks()]).toEqual([
+      "Hi Ada,",
+      "Hi Ada,",
+      undefined,
+    ]);
+  });
+
+  it("is there instead of the other's once that was chosen", async () => {
+    const { phone, desk } = await twoDevices();
+    phone.types("Dear Ada");
+    desk.types("Hi Ada");
+    await pass(1_000);
+    expect(desk.asks()?.content.text).toBe("Dear Ada");
+    desk.sync.decide("t", "other");
+    await pass(1_000);
+    expect([phone.shows(), desk.shows(), desk.asks()]).toEqual(["Dear Ada", "Dear Ada", undefined]);
+  });
+});
+
+describe("what is sent on one device", () => {
+  it("is gone from the other, where it was not changed since", async () => {
+    const { server, phone, desk } = await twoDevices();
+    phone.types("Dear Ada");
+    await pass(1_000);
+    const version = phone.sync.sent("t");
+    phone.sending.add("t");
+    phone.types("");
+    await pass(1_000);
+    expect(server.textOf()).toBe("Dear Ada"); // until its message has arrived
+    server.sends("t", version);
+    phone.sending.clear();
+    await pass(1_000);
+    expect([desk.shows(), desk.asks(), phone.stored.kept.size]).toEqual(["", undefined, 0]);
+  });
+
+  it("stays where it was changed since, which asks; what its author writes next is no conflict", async () => {
+    const { server, phone, desk } = await twoDevices();
+    phone.types("Dear Ada");
+    await pass(1_000);
+    desk.line.isUp = false;
+    desk.types("Dear Ada, and");
+    const version = phone.sync.sent("t");
+    phone.types("Another");
+    server.sends("t", version);
+    await pass(1_000);
+    expect([server.textOf(), phone.asks()]).toEqual(["Another", undefined]);
+    desk.line.isUp = true;
+    await desk.sync.refresh();
+    expect([desk.shows(), desk.asks()?.content.text]).toEqual(["Dear Ada, and", "Another"]);
+    phone.types("");
+    await pass(1_000);
+    expect([desk.shows(), desk.asks()]).toEqual(["Dear Ada, and", notKept]);
+    desk.sync.decide("t", "this");
+    await pass(1_000);
+    expect(phone.shows()).toBe("Dear Ada, and");
+  });
+
+  it("is removed by the device where its message did not name it", async () => {
+    const { server, phone } = await twoDevices();
+    phone.types("Dear Ada");
+    await pass(1_000);
+    phone.sync.sent("t");
+    phone.types("");
+    await pass(1_000);
+    expect(server.textOf()).toBe("");
+  });
+});
+
+describe("without a connection", () => {
+  it("it is kept as soon as there is one; in between nobody hammers", async () => {
+    const { server, phone } = await twoDevices();
+    phone.line.isUp = false;
+    for (let i = 0; i < 60; i++) {
+      phone.types("x".repeat(i + 1));
+      await pass(1_000);
+    }
+    expect(phone.line.asked).toBeLessThanOrEqual(10);
+    expect(await phone.sync.flush()).toBe(false);
+    phone.line.isUp = true;
+    await phone.sync.refresh();
+    await pass(1_000);
+    expect(server.textOf()).toHaveLength(60);
+    expect(await phone.sync.flush()).toBe(true);
+  });
+
+  it("an answer that was lost makes no conflict of it, also after the page was loaded again", async () => {
+    const { server, phone } = await twoDevices();
+    phone.line.answers = false;
+    phone.types("Dear");
+    await pass(1_000);
+    expect(server.textOf()).toBe("Dear");
+    phone.sync.stop();
+    phone.stored.texts.set("t", "Dear Ada");
+    const again = aDevice(server, phone.stored);
+    await again.sync.refresh();
+    await pass(1_000);
+    expect([server.textOf(), again.asks()]).toEqual(["Dear Ada", undefined]);
+  });
+});
+
+it("a page that is opened shows what was kept, keeps what was only here, and asks about what is both", async () => {
+  const { server, phone } = await twoDevices();
+  for (const key of ["a", "b"]) phone.types(`kept ${key}`, key);
+  await pass(1_000);
+  const stored = aMemory();
+  stored.texts.set("b", "here b").set("c", "here c");
+  const desk = aDevice(server, stored);
+  await desk.sync.refresh();
+  await pass(1_000);
+  expect(["a", "b", "c"].map(desk.shows)).toEqual(["kept a", "here b", "here c"]);
+  expect([desk.asks("b")?.content.text, server.textOf("c")]).toEqual(["kept b", "here c"]);
+});
+
+it("what is too long for a message stays here, and is known not to be kept", async () => {
+  const { server, phone } = await twoDevices();
+  phone.types("x".repeat(100));
+  await pass(1_000);
+  expect([server.textOf(), await phone.sync.flush()]).toEqual(["", false]);
+});
+
+it("all at once is kept before somebody signs out, without waiting for the end of their typing", async () => {
+  const { server, phone } = await twoDevices();
+  phone.types("Dear");
+  phone.types("Another", "u");
+  expect(await phone.sync.flush()).toBe(true);
+  expect([server.textOf(), server.textOf("u")]).toEqual(["Dear", "Another"]);
+});

@@ -1,0 +1,187 @@
+import type { Choice, DraftContent, KeptDraft, KeptVersion } from "../../state/kept-drafts.ts";
+import { agreedOn, isNothing, isSame, meetDraft, notKept } from "./meet-draft.ts";
+import { createQuietTimers } from "./quiet-timers.ts";
+import { createRequestQueue } from "./request-queue.ts";
+
+/** Why a request has no result. */
+export type Failure =
+  /** Nobody knows what became of it. */
+  | { kind: "again"; afterMs: number }
+  /** It will not be kept as it is: its author may not write there, or there are too many. */
+  | { kind: "refused" }
+  /** The session is over, or a server of before keeps none. */
+  | { kind: "over" };
+/** `stale`: another version is there. */
+export type Kept = { kind: "kept" } | { kind: "stale"; theirs: KeptVersion } | Failure;
+/** What is kept by key. */
+export type Found = { kind: "found"; drafts: ReadonlyMap<string, KeptVersion> } | Failure;
+
+export interface DraftSyncParts {
+  /** What is written here; empty where that are blanks alone. */
+  read(key: string): DraftContent;
+  /** Puts in what another device has written. */
+  write(key: string, content: DraftContent): void;
+  /** Keys of all that is written here. */
+  keys(): Iterable<string>;
+  /** A message of it is on its way: until it has arrived what is kept of it stays. */
+  isSending(key: string): boolean;
+  canBeKept(content: DraftContent): boolean;
+  kept: {
+    get(key: string): KeptDraft | undefined;
+    all(): ReadonlyMap<string, KeptDraft>;
+    put(key: string, draft: KeptDraft | null): void;
+  };
+  /** All, or one. */
+  find(key?: string): Promise<Found>;
+  keep(
+    key: string,
+    draft: { basedOn: string | null; version: string } & DraftContent,
+  ): Promise<Kept>;
+  now(): number;
+  newVersion(): string;
+}
+
+/** Three seconds after a key what was typed is on the other device, also while somebody goes on typing. */
+const typing = { quietMs: 800, atMostMs: 1_800 };
+
+/**
+ * Keeps what is written here at the server, and takes what other devices have written. Each write names the version
+ * that it is based on, so that nothing is overwritten unseen. One request at a time.
+ */
+export function createDraftSync(parts: DraftSyncParts) {
+  const { read, kept } = parts;
+  const timers = createQuietTimers(typing, { now: parts.now, run: (key) => void keepNow(key) });
+  const queue = createRequestQueue();
+  /** What was refused: the same is not sent again. */
+  const refused = new Map<string, string>();
+  let isFound = false;
+
+  const { baseOf, allKeys, isDue, isKnown, noteWritten, areAllKept } = readings(parts, refused);
+
+  function meet(key: string, theirs: KeptVersion): void {
+    const { kept: known, written } = meetDraft(read(key), baseOf(key), theirs);
+    kept.put(key, known && written ? { ...known, isTaken: true } : known);
+    if (written) parts.write(key, written);
+    changed(key);
+  }
+
+  /** To be told after each change of what is written here, or is on its way. */
+  function changed(key: string): void {
+    if (queue.isOver() || !isFound) return;
+    // What was here is sent or emptied: nothing is lost by taking the other.
+    if (baseOf(key).other && isNothing(read(key))) decide(key, "other");
+    if (!isDue(key)) timers.cancel(key);
+    else if (!queue.isWaiting()) timers.touch(key);
+    noteWritten(key);
+  }
+
+  function decide(key: string, choice: Choice): void {
+    const { other } = baseOf(key);
+    if (!other) return;
+    kept.put(key, agreedOn(other));
+    if (choice === "other") parts.write(key, other.content);
+    changed(key);
+  }
+
+  const keepNow = (key: string): Promise<void> =>
+    queue.run(async () => {
+      timers.cancel(key);
+      if (!isFound || !isDue(key)) return;
+      const { outcome, version, content } = await tryToKeep(parts, key, baseOf(key));
+      queue.ended(outcome, keepAll);
+      if (queue.isOver() || outcome.kind === "again") return;
+      if (outcome.kind === "refused") refused.set(key, JSON.stringify(content));
+      if (outcome.kind === "kept") kept.put(key, isNothing(content) ? null : { version, content });
+      if (outcome.kind === "stale") meet(key, outcome.theirs);
+      changed(key);
+    });
+
+  async function keepAll(): Promise<void> {
+    for (const key of allKeys()) if (isDue(key)) await keepNow(key);
+  }
+
+  const refresh = (only?: string): Promise<void> =>
+    queue.run(async () => {
+      const found = await parts.find(only);
+      queue.ended(found, () => refresh());
+      if (queue.isOver() || found.kind !== "found") return;
+      isFound ||= only === undefined;
+      const keys = only === undefined ? allKeys(found.drafts.keys()) : [only];
+      for (const key of keys) meet(key, found.drafts.get(key) ?? notKept);
+    });
+
+  return {
+    changed,
+    decide,
+    /** All: at the start, and when events may have been missed. */
+    refresh: (): Promise<void> => refresh(),
+    /** An event says that this is kept now; null where it was sent or removed. */
+    hint(key: string, version: string | null): void {
+      if (!isKnown(key, version)) void refresh(key);
+    },
+
+    /**
+     * It is a message on its way now; what is here from now on is written after it.
+     *
+     * @returns which version it was
+     */
+    sent(key: string): string | null {
+      const base = baseOf(key);
+      if (base.version !== null) kept.put(key, { ...base, content: notKept.content });
+      return base.version;
+    },
+
+    /** Keeps all at once; whether all that is written here is kept then. */
+    async flush(): Promise<boolean> {
+      await queue.run(async () => {});
+      await keepAll();
+      return areAllKept();
+    },
+
+    stop(): void {
+      queue.stop();
+      timers.stop();
+    },
+  };
+}
+
+/** Noted before it is sent: it may be kept, and its answer lost. */
+async function tryToKeep(parts: DraftSyncParts, key: string, base: KeptDraft) {
+  const version = parts.newVersion();
+  const content = parts.read(key);
+  parts.kept.put(key, { ...base, tried: [...(base.tried ?? []), version] });
+  const outcome = await parts.keep(key, { basedOn: base.version, version, ...content });
+  return { outcome, version, content };
+}
+
+/** What is to be read of what is here and of what is known to be kept. */
+function readings({ read, keys, kept, ...parts }: DraftSyncParts, refused: Map<string, string>) {
+  const baseOf = (key: string): KeptDraft => kept.get(key) ?? notKept;
+  return {
+    baseOf,
+    allKeys: (...more: Iterable<string>[]) =>
+      new Set([keys(), kept.all().keys(), ...more].flatMap((some) => [...some])),
+    isDue(key: string): boolean {
+      const { version, content, other } = baseOf(key);
+      const local = read(key);
+      const isRefused = refused.get(key) === JSON.stringify(local);
+      if (other || isRefused || !parts.canBeKept(local)) return false;
+      return isNothing(local) ? version !== null && !parts.isSending(key) : !isSame(local, content);
+    },
+    /** What was taken and written on since is this device's own. */
+    noteWritten(key: string): void {
+      const { isTaken, ...base } = baseOf(key);
+      if (isTaken && !isSame(read(key), base.content)) kept.put(key, base);
+    },
+    isKnown(key: string, version: string | null): boolean {
+      const { tried = [], other, ...base } = baseOf(key);
+      return (other ?? base).version === version || tried.some((own) => own === version);
+    },
+    areAllKept: (): boolean =>
+      [...keys()].every((key) => {
+        const { content, other } = baseOf(key);
+        const local = read(key);
+        return isNothing(local) || (!other && isSame(local, content));
+      }),
+  };
+}

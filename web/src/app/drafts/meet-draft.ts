@@ -1,0 +1,36 @@
+import type { DraftContent, KeptDraft, KeptVersion } from "../../state/kept-drafts.ts";
+
+export const nothing: DraftContent = { text: "" };
+export const notKept: KeptVersion = { version: null, content: nothing };
+export const isNothing = ({ text, ticket }: DraftContent) => text === "" && !ticket;
+export const isSame = (one: DraftContent, other: DraftContent) =>
+  JSON.stringify([one.text, one.ticket]) === JSON.stringify([other.text, other.ticket]);
+
+/** As it is known where this device agrees with the server. */
+export const agreedOn = ({ version, content }: KeptVersion): KeptDraft | null =>
+  version === null ? null : { version, content };
+
+export interface Met {
+  kept: KeptDraft | null;
+  /** What is to stand here instead. */
+  written?: DraftContent;
+}
+
+/**
+ * What follows from what the server keeps. Nothing that was written here since is replaced, and nothing that another
+ * device wrote: where both are, both stay (`other`).
+ *
+ * @param base what the server kept as far as this device knew, which `local` was written on
+ */
+export function meetDraft(local: DraftContent, known: KeptDraft, theirs: KeptVersion): Met {
+  const { other: _, ...base } = known;
+  if (theirs.version === base.version)
+    return { kept: base.version === null && !base.tried ? null : base };
+  const isOwn = theirs.version !== null && base.tried?.includes(theirs.version);
+  // Sent from here, and written anew since.
+  const isSent = isNothing(theirs.content) && isNothing(base.content);
+  if (isOwn || isSent || isSame(local, theirs.content)) return { kept: agreedOn(theirs) };
+  if (isSame(local, base.content) || isNothing(local))
+    return { kept: agreedOn(theirs), written: theirs.content };
+  return { kept: { ...base, other: theirs } };
+}

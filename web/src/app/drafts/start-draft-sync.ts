@@ -1,0 +1,100 @@
+import { limits } from "@deskbell/shared/limits";
+import { isBlank } from "@deskbell/shared/visible-text";
+import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
+import { draftCleared, draftReturned, emptyDraft, noteDraftOf } from "../../state/drafts.slice.ts";
+import type { AppStore, RootState } from "../../state/hooks.ts";
+import {
+  carryOutChoices,
+  type DraftContent,
+  keptDrafts,
+  noteSentVersion,
+} from "../../state/kept-drafts.ts";
+import type { OutgoingMessage } from "../../state/outbox.slice.ts";
+import { findDrafts, keepDraft, keyOf } from "./draft-calls.ts";
+import { createDraftSync } from "./draft-sync.ts";
+import { nothing } from "./meet-draft.ts";
+
+type Store = AppStore & { subscribe(listener: () => void): () => void };
+export type DraftSync = ReturnType<typeof startDraftSync>;
+
+const keyOfMessage = ({ ticketId, isNote }: OutgoingMessage) =>
+  isNote ? noteDraftOf(ticketId) : ticketId;
+
+/** Has the drafts of this person follow them to their other devices; begun once those of this browser are restored. */
+export function startDraftSync(socket: RealtimeConnection, store: Store, viewerId: string) {
+  const { dispatch, getState } = store;
+  const sync = createDraftSync({
+    read: (key) => contentOf(getState(), key),
+    keys: () => Object.keys(getState().drafts),
+    isSending: (key) =>
+      getState().outbox.some((sent) => sent.state !== "sent" && keyOfMessage(sent) === key),
+    canBeKept: ({ text }) => text.length <= limits.messageTextMaxChars,
+    write(ticketId, { text }) {
+      // Not as if it were typed here: colleagues are not told that somebody is typing.
+      const { files, macro } = getState().drafts[ticketId] ?? emptyDraft;
+      dispatch(draftCleared(ticketId));
+      if (text !== "" || files.length > 0)
+        dispatch(draftReturned({ ticketId, value: { ...emptyDraft, text, files, macro } }));
+    },
+    kept: keptDrafts,
+    find: findDrafts,
+    keep: keepDraft,
+    now: () => performance.now(),
+    newVersion: () => crypto.randomUUID(),
+  });
+
+  let last = getState();
+  const onChange = () => {
+    const now = getState();
+    // With the session its drafts go from the page: that is not as if they had been emptied.
+    if (now.session.user?._id !== viewerId) return;
+    const [before, drafts] = [last, now.drafts];
+    last = now;
+    if (before.outbox === now.outbox && before.drafts === drafts) return;
+    const changed = new Set<string>();
+    for (const message of now.outbox) {
+      if (before.outbox.includes(message)) continue;
+      const key = keyOfMessage(message);
+      changed.add(key);
+      const isNew = !before.outbox.some((one) => one.clientMessageId === message.clientMessageId);
+      if (!isNew || before.drafts[key]?.text.trim() !== message.text) continue;
+      const version = sync.sent(key);
+      if (version) noteSentVersion(message.clientMessageId, version);
+    }
+    for (const message of before.outbox) changed.add(keyOfMessage(message));
+    for (const key of Object.keys({ ...before.drafts, ...drafts })) {
+      if (before.drafts[key] !== drafts[key]) changed.add(key);
+    }
+    for (const key of changed) sync.changed(key);
+  };
+  const onLeaving = () => void (getState().session.user?._id === viewerId && sync.flush());
+  const onHint = ({ place, version }: { place: string; version: string | null }) =>
+    sync.hint(keyOf(place), version);
+  const refresh = () => void sync.refresh();
+
+  const stops = [store.subscribe(onChange), carryOutChoices(sync.decide)];
+  socket.on("draft:changed", onHint);
+  socket.on("connect", refresh);
+  // Before the browser's own copy is written, which says then what is on its way.
+  window.addEventListener("pagehide", onLeaving, { capture: true });
+  window.addEventListener("visibilitychange", onLeaving, { capture: true });
+  refresh();
+  return {
+    refresh,
+    flush: sync.flush,
+    stop(): void {
+      sync.stop();
+      for (const stop of stops) stop();
+      socket.off("draft:changed", onHint);
+      socket.off("connect", refresh);
+      window.removeEventListener("pagehide", onLeaving, { capture: true });
+      window.removeEventListener("visibilitychange", onLeaving, { capture: true });
+      keptDrafts.clear();
+    },
+  };
+}
+
+function contentOf({ drafts }: RootState, key: string): DraftContent {
+  const text = drafts[key]?.text ?? "";
+  return isBlank(text) ? nothing : { text };
+}

@@ -1,0 +1,43 @@
+import { MonitorSmartphone } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { t } from "../../../i18n/t.ts";
+import { decideDraft, keptDrafts } from "../../../state/kept-drafts.ts";
+import styles from "./DraftConflict.module.css";
+
+/** What another device has written in the same place meanwhile: both stay until their author has chosen. */
+export function DraftConflict({ draftKey }: { draftKey: string }) {
+  const other = useSyncExternalStore(keptDrafts.subscribe, () => keptDrafts.get(draftKey)?.other);
+  if (!other) return null;
+  const isGone = other.version === null;
+  return (
+    <div className={styles.conflict} role="alert">
+      <p className={styles.words}>
+        <MonitorSmartphone className={styles.icon} size={16} aria-hidden="true" />
+        {isGone
+          ? t("This was sent or emptied on another device. You have changed it here.")
+          : t("Changed on another device, too:")}
+      </p>
+      {!isGone && (
+        <blockquote className={styles.other} dir="auto">
+          {other.content.text}
+        </blockquote>
+      )}
+      <div className={styles.choices}>
+        <button
+          type="button"
+          className={styles.choice}
+          onClick={() => decideDraft(draftKey, "this")}
+        >
+          {t("Keep what is here")}
+        </button>
+        <button
+          type="button"
+          className={styles.choice}
+          onClick={() => decideDraft(draftKey, "other")}
+        >
+          {isGone ? t("Empty it here, too") : t("Use the other")}
+        </button>
+      </div>
+    </div>
+  );
+}

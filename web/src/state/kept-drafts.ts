@@ -1,0 +1,74 @@
+// What the server keeps of the drafts of this person, as far as this device knows: loaded after the first paint, and
+// therefore no slice (docs/decisions/0084). Keys are those of the drafts, or `wizard`.
+
+/** What is compared with what another device has written. */
+export interface DraftContent {
+  text: string;
+  /** Of a new ticket. */
+  ticket?: { enquiryInfo: string; subject: string; isPrivate: boolean } | undefined;
+}
+
+export interface KeptVersion {
+  /** Null where nothing is kept. */
+  version: string | null;
+  content: DraftContent;
+}
+
+export interface KeptDraft extends KeptVersion {
+  /** Versions that were sent there since and not answered: one of them may be what is kept. */
+  tried?: readonly string[];
+  /** It stands here as another device, or another tab of this browser, has written it. */
+  isTaken?: true;
+  /** Another device has written something else: its author is asked. */
+  other?: KeptVersion;
+}
+
+export type Choice = "this" | "other";
+
+export const wizardKey = "wizard";
+
+let kept: ReadonlyMap<string, KeptDraft> = new Map();
+const listeners = new Set<() => void>();
+let decide = (_key: string, _choice: Choice) => {};
+
+function replace(next: ReadonlyMap<string, KeptDraft>): void {
+  kept = next;
+  for (const listener of listeners) listener();
+}
+
+export const keptDrafts = {
+  get: (key: string): KeptDraft | undefined => kept.get(key),
+  all: (): ReadonlyMap<string, KeptDraft> => kept,
+  /** Null where nothing is kept, and nothing is to be asked. */
+  put(key: string, draft: KeptDraft | null): void {
+    const next = new Map(kept);
+    if (draft) next.set(key, draft);
+    else next.delete(key);
+    replace(next);
+  },
+  clear: (): void => replace(new Map()),
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
+
+/** Its author has chosen: what is here, or what the other device wrote. */
+export const decideDraft = (key: string, choice: Choice): void => decide(key, choice);
+
+/** Says who carries choices out; returns how to end that. */
+export function carryOutChoices(carryOut: typeof decide): () => void {
+  decide = carryOut;
+  return () => {
+    decide = () => {};
+  };
+}
+
+const sentVersions = new Map<string, string>();
+
+/** Notes of which version of its draft a message is: the server removes that with it. */
+export const noteSentVersion = (clientMessageId: string, version: string): void =>
+  void sentVersions.set(clientMessageId, version);
+
+export const sentVersionOf = (clientMessageId: string): string | undefined =>
+  sentVersions.get(clientMessageId);
