@@ -32,13 +32,13 @@ function PlainText({ text, drawPlain }: Required<MessageTextProps>) {
   );
 }
 
-/** Words with their links. */
-export function drawLinks(text: string): ReactNode {
+/** Words with their links; the words between them as `drawText` says. */
+export function drawLinks(text: string, drawText: (text: string) => ReactNode = String): ReactNode {
   let offset = 0;
   return linkTokens(text).map((token) => {
     const key = offset;
     offset += token.text.length;
-    if (token.kind === "text") return <span key={key}>{token.text}</span>;
+    if (token.kind === "text") return <span key={key}>{drawText(token.text)}</span>;
     return (
       <a key={key} href={token.href} target="_blank" rel="noopener noreferrer">
         {token.text}

@@ -9,6 +9,7 @@ import menu from "../../../ui/Menu.module.css";
 import { pageDirection } from "../../../ui/page-direction.ts";
 import { isMessage } from "../split/SplitAction.tsx";
 import type { Said } from "../thread/thread-rows.ts";
+import { CopyLinkItem, QuoteItem } from "./CopyItems.tsx";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { EarlierDialog } from "./EarlierDialog.tsx";
 import { startEditing } from "./editing.ts";
@@ -33,7 +34,8 @@ export function MessageMenu({ said, ticketId, isOwn }: MessageMenuProps) {
   const isStaff = useCan("ticket:readAll");
   const isAdmin = useCan("ticket:redact");
   const [asked, setAsked] = useState<Asked | null>(null);
-  const isEditing = useRef(false);
+  /** What was chosen takes the focus. */
+  const keepsFocus = useRef(false);
   const selected = useRef("");
   const message = isMessage(said) ? said : null;
   const can = {
@@ -41,11 +43,13 @@ export function MessageMenu({ said, ticketId, isOwn }: MessageMenuProps) {
     delete: message !== null && (isAdmin || (isOwn && (isStaff || isFresh(said)))),
     redact: isAdmin && said.text !== "",
     earlier: message !== null && isStaff && said.editedAt !== undefined,
+    quote: isStaff && said.text !== "",
+    link: isStaff && message !== null,
   };
   if (said.deletedAt || !Object.values(can).some(Boolean)) return null;
   const close = () => setAsked(null);
   const edit = (one: Message) => {
-    isEditing.current = true;
+    keepsFocus.current = true;
     startEditing(one._id, one.text);
   };
   return (
@@ -56,7 +60,7 @@ export function MessageMenu({ said, ticketId, isOwn }: MessageMenuProps) {
         dir={pageDirection()}
         onOpenChange={(isOpen) => {
           // Opening it takes the selection away.
-          if (isOpen) isEditing.current = false;
+          if (isOpen) keepsFocus.current = false;
         }}
       >
         <Menu.Trigger
@@ -75,9 +79,19 @@ export function MessageMenu({ said, ticketId, isOwn }: MessageMenuProps) {
             align={isOwn ? "start" : "end"}
             sideOffset={4}
             onCloseAutoFocus={(event) => {
-              if (isEditing.current) event.preventDefault();
+              if (keepsFocus.current) event.preventDefault();
             }}
           >
+            {can.quote && (
+              <QuoteItem
+                text={said.text}
+                selected={selected.current}
+                onQuote={() => {
+                  keepsFocus.current = true;
+                }}
+              />
+            )}
+            {can.link && message && <CopyLinkItem message={message} />}
             {can.edit && message && (
               <Menu.Item className={menu.item} onSelect={() => edit(message)}>
                 {t("Edit")}

@@ -1,8 +1,10 @@
 import { Ban } from "lucide-react";
 import { t } from "../../../i18n/t.ts";
+import { useCan } from "../../../state/access.ts";
 import { MessageText } from "../bubble/MessageText.tsx";
 import { isMessage } from "../split/SplitAction.tsx";
 import type { Said } from "../thread/thread-rows.ts";
+import { drawWithTickets } from "../ticket-links/draw-with-tickets.tsx";
 import { EditForm } from "./EditForm.tsx";
 import { useIsEditing } from "./editing.ts";
 import styles from "./MessageWords.module.css";
@@ -10,6 +12,7 @@ import styles from "./MessageWords.module.css";
 /** What stands in a bubble: the words, the words while they are edited, or that there are none any more. */
 export function MessageWords({ said }: { said: Said }) {
   const message = isMessage(said) ? said : null;
+  const isStaff = useCan("ticket:readAll");
   const isEditing = useIsEditing(message?._id);
   if (said.deletedAt) {
     return (
@@ -20,5 +23,5 @@ export function MessageWords({ said }: { said: Said }) {
     );
   }
   if (message && isEditing) return <EditForm message={message} />;
-  return <MessageText text={said.text} />;
+  return <MessageText text={said.text} {...(isStaff && { drawPlain: drawWithTickets })} />;
 }

@@ -37,29 +37,38 @@ export function FormattedText({ text, drawPlain }: Required<MessageTextProps>) {
       case "paragraph":
         return (
           <p key={key} dir="auto">
-            {block.children.map(drawInline)}
+            {drawInlines(block.children, drawPlain)}
           </p>
         );
     }
   }
+}
 
-  function drawInline(inline: Inline, key: number): ReactNode {
-    switch (inline.kind) {
-      case "text":
-        return <span key={key}>{drawPlain(inline.text)}</span>;
-      case "code":
-        return <code key={key}>{inline.text}</code>;
-      case "strong":
-        return <strong key={key}>{inline.children.map(drawInline)}</strong>;
-      case "emphasis":
-        return <em key={key}>{inline.children.map(drawInline)}</em>;
-      case "link":
-        return (
-          <a key={key} href={inline.href} target="_blank" rel="noopener noreferrer">
-            {inline.children.map(drawInline)}
-            {inline.host && ` (${inline.host})`}
-          </a>
-        );
-    }
+type DrawPlain = Required<MessageTextProps>["drawPlain"];
+
+/** In a link no other one stands, such as an address that it shows. */
+const asWords: DrawPlain = (text) => text;
+
+const drawInlines = (inlines: readonly Inline[], drawPlain: DrawPlain): ReactNode =>
+  // A message is drawn as a whole when it changes: places are keys enough.
+  inlines.map((inline, key) => drawInline(inline, key, drawPlain));
+
+function drawInline(inline: Inline, key: number, drawPlain: DrawPlain): ReactNode {
+  switch (inline.kind) {
+    case "text":
+      return <span key={key}>{drawPlain(inline.text)}</span>;
+    case "code":
+      return <code key={key}>{inline.text}</code>;
+    case "strong":
+      return <strong key={key}>{drawInlines(inline.children, drawPlain)}</strong>;
+    case "emphasis":
+      return <em key={key}>{drawInlines(inline.children, drawPlain)}</em>;
+    case "link":
+      return (
+        <a key={key} href={inline.href} target="_blank" rel="noopener noreferrer">
+          {drawInlines(inline.children, asWords)}
+          {inline.host && ` (${inline.host})`}
+        </a>
+      );
   }
 }

@@ -54,6 +54,7 @@ const HeldMails = optionalPart(() => import("../by-mail/HeldMails.tsx").then((m)
 /** Few messages come by mail. */
 const MailMark = optionalPart(() => import("../by-mail/MailMark.tsx").then((m) => m.MailMark));
 
+const LinkedMark = optionalPart(() => import("../linked/LinkedMark.tsx").then((m) => m.LinkedMark));
 const DeliveryMark = optionalPart(() =>
   import("../delivery/DeliveryMark.tsx").then((m) => m.DeliveryMark),
 );
@@ -97,8 +98,11 @@ function StaffsHistory(props: StaffsHistoryProps) {
     const forward = ({ conversationId, seq }: Message) =>
       setForwarding({ ticketId: conversationId, seq });
     return ({ said, isOwn = false, isBySupport = false }) =>
-      !said.deletedAt && (
+      said.deletedAt ? (
+        <LinkedMark said={said} ticketId={ticketId} />
+      ) : (
         <>
+          <LinkedMark said={said} ticketId={ticketId} />
           {isBySupport && isMessage(said) && (
             <DeliveryProblem ticketId={ticketId} seq={said.seq} isOwn={isOwn} />
           )}

@@ -8,6 +8,7 @@ import type { ThreadHistory } from "../thread/MessageThread.tsx";
 import { MergedBlock } from "./MergedBlock.tsx";
 import { type Merged, withMerged } from "./with-merged.ts";
 
+const LinkedMark = optionalPart(() => import("../linked/LinkedMark.tsx").then((m) => m.LinkedMark));
 const DeliveryMark = optionalPart(() =>
   import("../delivery/DeliveryMark.tsx").then((m) => m.DeliveryMark),
 );
@@ -44,7 +45,10 @@ export function MergedRows({ ticketId, creatorId, merged, onChange }: MergedRows
           </>
         ),
         Actions: ({ said, isOwn = false }) => (
-          <MessageMenu said={said} ticketId={ticketId} isOwn={isOwn} />
+          <>
+            <LinkedMark said={said} ticketId={ticketId} />
+            <MessageMenu said={said} ticketId={ticketId} isOwn={isOwn} />
+          </>
         ),
       }),
     [ticketId, creatorId, merged, onChange],

@@ -21,6 +21,12 @@ import { sendNote } from "./send-note.ts";
 const SavedReplies = optionalPart(() =>
   import("../writing/saved-replies/SavedReplies.tsx").then((m) => m.SavedReplies),
 );
+const EmojiTool = optionalPart(() =>
+  import("../writing/emoji/EmojiTool.tsx").then((m) => m.EmojiTool),
+);
+const TicketTool = optionalPart(() =>
+  import("../writing/tickets/TicketTool.tsx").then((m) => m.TicketTool),
+);
 
 interface NoteComposerProps {
   ticketId: string;
@@ -104,6 +110,8 @@ export function NoteComposer({ ticketId, focusKey, onLeave }: NoteComposerProps)
             onClick={beginMention}
           />
           <FormatTools field={field} />
+          <EmojiTool field={field} />
+          <TicketTool field={field} />
           <span className={styles.hint}>{t("Stays a note until you press R")}</span>
           <button type="submit" className={styles.add}>
             <Lock size={16} aria-hidden="true" />

@@ -32,6 +32,7 @@ export function NoteInput(props: NoteInputProps) {
   const { field, text, addressees, problemsId, isInvalid, onType, onSend, onLeave } = props;
   useAutoHeight(field, text);
   const listId = useId();
+  const isComposing = useRef(false);
   const choice = useMentionChoice(props, addressees);
   const { people, chosen, isOpen, look, take, move, close } = choice;
   const idOf = (person: Addressee | undefined) => person && `${listId}-${person.id}`;
@@ -105,7 +106,17 @@ export function NoteInput(props: NoteInputProps) {
         rows={1}
         value={text}
         onChange={({ target }) => onType(target.value)}
-        onSelect={({ currentTarget }) => look(currentTarget.selectionStart)}
+        // What an input method composes is no word yet.
+        onCompositionStart={() => {
+          isComposing.current = true;
+        }}
+        onCompositionEnd={({ currentTarget }) => {
+          isComposing.current = false;
+          look(currentTarget.selectionStart);
+        }}
+        onSelect={({ currentTarget }) => {
+          if (!isComposing.current) look(currentTarget.selectionStart);
+        }}
         onBlur={close}
         onKeyDown={onKeyDown}
       />

@@ -1,4 +1,5 @@
-import { drawLinks, MessageText } from "../bubble/MessageText.tsx";
+import { MessageText } from "../bubble/MessageText.tsx";
+import { drawWithTickets } from "../ticket-links/draw-with-tickets.tsx";
 import { splitMentions } from "./mentions.ts";
 import styles from "./NoteCard.module.css";
 
@@ -14,7 +15,7 @@ export function NoteText({ text, names }: { text: string; names: readonly string
           {piece}
         </mark>
       ) : (
-        <span key={key}>{drawLinks(piece)}</span>
+        <span key={key}>{drawWithTickets(piece)}</span>
       );
     });
   };

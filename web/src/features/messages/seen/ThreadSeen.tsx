@@ -1,12 +1,20 @@
 import type { Message } from "@deskbell/shared/messages/message";
+import { useSearchParams } from "react-router-dom";
 import { selectHasNotifications } from "../../../api/notifications.api.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
+import { optionalPart } from "../../../ui/lazy-component.tsx";
+import type { LinkedMessageProps } from "../linked/LinkedMessage.tsx";
 import { useReadSeenQuery } from "./seen.api.ts";
 import { useReading } from "./use-reading.ts";
 import { isStaffs } from "./with-seen.ts";
 
-interface ThreadSeenProps {
+/** Few come by a link to a message. */
+const LinkedMessage = optionalPart(() =>
+  import("../linked/LinkedMessage.tsx").then((m) => m.LinkedMessage),
+);
+
+interface ThreadSeenProps extends Omit<LinkedMessageProps, "newestSeq"> {
   ticketId: string;
   /** Oldest first. */
   messages: readonly Message[];
@@ -20,7 +28,7 @@ interface ThreadSeenProps {
 /**
  * Marks an unread thread as read once it was in view; of staff also one that was not unread for them, a
  * colleague's for instance, since the others see who has, and one in which they were notified of something. Draws
- * nothing itself.
+ * nothing itself. Goes to the message that the page's address names.
  */
 export function ThreadSeen(props: ThreadSeenProps) {
   const { ticketId, messages, newestSeq, isUnread, onRead } = props;
@@ -38,5 +46,6 @@ export function ThreadSeen(props: ThreadSeenProps) {
     newest?.sender.id !== viewerId &&
     (own ? own.seq : -1) < newestSeq;
   useReading({ isUnread: isUnread || isBehind || hasNotifications, newestSeq, onRead });
-  return null;
+  const [query] = useSearchParams();
+  return query.has("message") && <LinkedMessage {...props} newestSeq={newest?.seq ?? 0} />;
 }

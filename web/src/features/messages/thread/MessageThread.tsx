@@ -79,7 +79,7 @@ export const MessageThread = memo((props: MessageThreadProps) => {
   const loadOlder = () => {
     if (hasOlder && !isLoadingOlder) onLoadOlder();
   };
-  const { virtualizer, isAtNewest, unseenCount, scrollToNewest } = useThreadScroll(
+  const { virtualizer, isAtNewest, unseenCount, scrollToNewest, scrollToRow } = useThreadScroll(
     scroller,
     list,
     rows,
@@ -139,7 +139,7 @@ export const MessageThread = memo((props: MessageThreadProps) => {
           </Button>
         </div>
       )}
-      <ThreadSeen {...props} newestSeq={newestSeq} />
+      <ThreadSeen {...props} {...{ rows, newestSeq, scrollToRow }} />
       <MessageAnnouncer newest={newest} viewerId={viewer._id} />
     </div>
   );

@@ -22,6 +22,8 @@ interface ThreadScroll {
   /** How many messages arrived below while somebody read further up. */
   unseenCount: number;
   scrollToNewest(): void;
+  /** Brings a row into the middle, by its index. */
+  scrollToRow(index: number): void;
 }
 
 /**
@@ -95,6 +97,10 @@ export function useThreadScroll(
     scrollToNewest: () => {
       setUnseenCount(0);
       scrollToEnd();
+    },
+    scrollToRow: (index) => {
+      staying.current = { ...staying.current, isAtEnd: false };
+      virtualizer.scrollToIndex(index, { align: "center" });
     },
   };
 }

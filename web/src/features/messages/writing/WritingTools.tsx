@@ -6,6 +6,8 @@ import styles from "./WritingTools.module.css";
 
 const LaterTool = optionalPart(() => import("../scheduled/LaterTool.tsx").then((m) => m.LaterTool));
 
+const EmojiTool = optionalPart(() => import("./emoji/EmojiTool.tsx").then((m) => m.EmojiTool));
+
 /** In a chunk of its own: what the inbox has to know of its files is less. */
 const SavedReplies = optionalPart(() =>
   import("./saved-replies/SavedReplies.tsx").then((m) => m.SavedReplies),
@@ -33,6 +35,7 @@ export function WritingTools({ ticketId, field, choice, afterReply }: WritingToo
       />
       <LaterTool ticketId={ticketId} field={field} choice={choice} />
       <FormatTools field={field} />
+      <EmojiTool field={field} />
       {afterReply && <ThenStatus field={field} choice={choice} afterReply={afterReply} />}
     </div>
   );

@@ -6,18 +6,20 @@ import { t } from "../../../i18n/t.ts";
 import { notify, rememberViewer } from "../../../ui/toasts/notify.ts";
 import { useLazyFindTicketQuery } from "./find-ticket.api.ts";
 
-/** Leads from `?ticket=<number>`, as links from outside say it, to that ticket. Draws nothing. */
+/** Leads from `?ticket=<number>`, as links say it, to that ticket, and to the `message` they name. Draws nothing. */
 export function TicketNumber({ query }: { query: URLSearchParams }) {
   const navigate = useNavigate();
   const [find] = useLazyFindTicketQuery();
-  const number = numberIn(query);
+  const number = numberIn(query, "ticket");
+  const seq = numberIn(query, "message");
 
   useEffect(() => {
     if (number === null) return;
     const isTheirs = rememberViewer();
     const asking = find(number);
     asking.unwrap().then(
-      ({ _id }) => void navigate(`/inbox/${_id}`, { replace: true }),
+      ({ _id }) =>
+        void navigate(`/inbox/${_id}${seq === null ? "" : `?message=${seq}`}`, { replace: true }),
       (error: unknown) => {
         if (!isTheirs()) return;
         if (!isApiError(error) || isTransient(error)) {
@@ -28,11 +30,11 @@ export function TicketNumber({ query }: { query: URLSearchParams }) {
         void navigate("/inbox", { replace: true });
       },
     );
-  }, [number, find, navigate]);
+  }, [number, seq, find, navigate]);
   return null;
 }
 
-function numberIn(query: URLSearchParams): number | null {
-  const text = query.get("ticket") ?? "";
+function numberIn(query: URLSearchParams, name: "ticket" | "message"): number | null {
+  const text = query.get(name) ?? "";
   return /^\d{1,12}$/.test(text) ? Number(text) : null;
 }

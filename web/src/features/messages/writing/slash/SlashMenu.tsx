@@ -7,10 +7,13 @@ import type { SlashEntry } from "./slash-entry.ts";
 interface SlashMenuProps {
   id: string;
   field: RefObject<HTMLTextAreaElement | null>;
-  query: string;
+  /** What it is called, and what stands above its entries. */
+  label: string;
+  heading: string;
+  /** What opens it, before the shortcuts. */
+  mark: string;
   entries: readonly SlashEntry[];
   chosen: SlashEntry | undefined;
-  isLoading: boolean;
   onPoint(index: number): void;
   onChoose(entry: SlashEntry): void;
 }
@@ -20,7 +23,7 @@ const drawnMax = 50;
 
 /** The menu above the bar: what was found, and beside it what would be put in. */
 export function SlashMenu(props: SlashMenuProps) {
-  const { id, field, query, entries, chosen, isLoading, onPoint, onChoose } = props;
+  const { id, field, label, heading, mark, entries, chosen, onPoint, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
   const optionId = (entry: SlashEntry | undefined) => (entry ? `${id}-${entry.id}` : undefined);
   useDescribedField(field, `${id}-list`, optionId(chosen));
@@ -30,13 +33,13 @@ export function SlashMenu(props: SlashMenuProps) {
   return (
     <div
       className={styles.menu}
-      data-alone={entries.length === 0 || undefined}
+      data-alone={!chosen?.preview || undefined}
       role="dialog"
-      aria-label={t("Saved replies and macros")}
+      aria-label={label}
     >
       <div className={styles.found}>
         <p className={styles.heading} role="status">
-          {headingOf(query, entries.length, isLoading)}
+          {heading}
         </p>
         <div
           ref={list}
@@ -44,7 +47,7 @@ export function SlashMenu(props: SlashMenuProps) {
           className={styles.list}
           role="listbox"
           tabIndex={-1}
-          aria-label={t("Saved replies and macros")}
+          aria-label={label}
         >
           {entries.slice(0, drawnMax).map((entry, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys
@@ -60,19 +63,23 @@ export function SlashMenu(props: SlashMenuProps) {
               onMouseMove={() => onPoint(index)}
               onClick={() => onChoose(entry)}
             >
-              <entry.Icon className={styles.icon} size={16} aria-hidden="true" data-directional />
+              {entry.sign && <span className={styles.sign}>{entry.sign}</span>}
+              {entry.Icon && (
+                <entry.Icon className={styles.icon} size={16} aria-hidden="true" data-directional />
+              )}
               <bdi className={styles.name}>{entry.name}</bdi>
               {entry.mark && <span className={styles.mark}>{entry.mark}</span>}
               {entry.shortcut !== "" && (
                 <kbd className={styles.key}>
-                  /<bdi>{entry.shortcut}</bdi>
+                  {mark}
+                  <bdi>{entry.shortcut}</bdi>
                 </kbd>
               )}
             </div>
           ))}
         </div>
       </div>
-      {chosen && <div className={styles.preview}>{chosen.preview()}</div>}
+      {chosen?.preview && <div className={styles.preview}>{chosen.preview()}</div>}
       {chosen && (
         <p className={styles.keys} aria-hidden="true">
           <span>
@@ -90,14 +97,6 @@ export function SlashMenu(props: SlashMenuProps) {
       )}
     </div>
   );
-}
-
-function headingOf(query: string, count: number, isLoading: boolean): string {
-  if (isLoading) return t("Loading saved replies…");
-  if (query === "") return count === 0 ? t("No saved replies yet") : t("Saved replies");
-  return count === 0
-    ? t("Nothing found for “{query}”", { query })
-    : t("Saved replies for “{query}”", { query });
 }
 
 /** Says of a field that a list belongs to it, as long as the menu is open. */

@@ -7,11 +7,13 @@ import type { SlashPlace } from "./slash-place.ts";
 export interface SlashEntry extends Findable {
   /** Unlike any other's of all lists. */
   id: string;
-  Icon: LucideIcon;
+  /** Before its name: an icon, or a character. */
+  Icon?: LucideIcon;
+  sign?: string;
   /** What kind it is, where that is not a saved reply, for instance "macro". */
   mark?: string;
-  /** Beside the list, while it is chosen. */
-  preview(): ReactNode;
+  /** Beside the list, while it is chosen; left out, the list has all the room. */
+  preview?(): ReactNode;
   /** At the slash, or at the cursor where there is none. */
   choose(place: SlashPlace | null): void;
 }

@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { insertText } from "../insert-text.ts";
-import { type SlashPlace, slashPlaceAt } from "./slash-place.ts";
+import { type FindPlace, type SlashPlace, slashPlaceAt } from "./slash-place.ts";
 
-/** Where in a field a slash was typed whose menu is open. */
-export function useSlashPlace(field: RefObject<HTMLTextAreaElement | null>) {
+/** Where in a field a slash, or what else `find` looks for, was typed whose menu is open. */
+export function useSlashPlace(
+  field: RefObject<HTMLTextAreaElement | null>,
+  find: FindPlace = slashPlaceAt,
+) {
   const [place, setPlace] = useState<SlashPlace | null>(null);
   /** Where a slash stands whose menu was closed: it stays closed. */
   const closedAt = useRef<number | null>(null);
@@ -15,7 +18,7 @@ export function useSlashPlace(field: RefObject<HTMLTextAreaElement | null>) {
     if (!element) return;
     const look = () => {
       const { selectionStart, selectionEnd, value } = element;
-      const found = selectionStart === selectionEnd ? slashPlaceAt(value, selectionStart) : null;
+      const found = selectionStart === selectionEnd ? find(value, selectionStart) : null;
       if (found === null || found.from !== closedAt.current) closedAt.current = null;
       setPlace(closedAt.current === null ? found : null);
       if (found === null) byButton.current = false;
@@ -27,7 +30,7 @@ export function useSlashPlace(field: RefObject<HTMLTextAreaElement | null>) {
     const onMove = () => {
       if (document.activeElement !== element) return;
       // The cursor opens nothing, it only leaves.
-      setPlace((now) => now && samePlace(now, slashPlaceAt(element.value, element.selectionStart)));
+      setPlace((now) => now && samePlace(now, find(element.value, element.selectionStart)));
     };
     const onBlur = () => setPlace(null);
     // Whoever was faster than this part has typed it already.
@@ -42,7 +45,7 @@ export function useSlashPlace(field: RefObject<HTMLTextAreaElement | null>) {
       element.removeEventListener("blur", onBlur);
       document.removeEventListener("selectionchange", onMove);
     };
-  }, [field]);
+  }, [field, find]);
 
   return {
     place,

@@ -1,0 +1,76 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useFieldKeys } from "../use-field-keys.ts";
+import type { SlashEntry } from "./slash-entry.ts";
+import type { SlashPlace } from "./slash-place.ts";
+
+interface MenuChoice {
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** Where the menu is open; null while it is not. */
+  place: SlashPlace | null;
+  close(): void;
+  found: readonly SlashEntry[];
+  isLoading: boolean;
+  /** What is typed is whole as it is: Enter is the field's own until another entry is chosen. */
+  leavesEnter?: boolean;
+}
+
+/** Which entry of an open menu is chosen, by its field's keys; Enter or Tab puts it in, Escape closes. */
+export function useMenuChoice(menu: MenuChoice) {
+  const { field, place, close, found, isLoading, leavesEnter = false } = menu;
+  const [index, setIndex] = useState(0);
+  /** Enter was pressed while the entries were loading. */
+  const [isWanted, setIsWanted] = useState(false);
+  const [hasMoved, setHasMoved] = useState(false);
+  const chosen = found[Math.min(index, found.length - 1)];
+  const query = place?.query ?? "";
+  // Another query begins at its best entry.
+  const [lastQuery, setLastQuery] = useState(query);
+  if (query !== lastQuery) {
+    setLastQuery(query);
+    setIndex(0);
+    setIsWanted(false);
+    setHasMoved(false);
+  }
+
+  const move = (by: number) => {
+    setHasMoved(true);
+    setIndex((now) => (Math.min(now, found.length - 1) + by + found.length) % found.length);
+  };
+  const choose = (entry: SlashEntry) => {
+    entry.choose(place);
+    setIndex(0);
+  };
+  useChoiceOnceLoaded(place && isWanted && !isLoading ? chosen : undefined, (entry) => {
+    setIsWanted(false);
+    choose(entry);
+  });
+  const onKey = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
+    if (!place || ctrlKey || metaKey || altKey || shiftKey) return false;
+    const isChoosing = (key === "Enter" && !(leavesEnter && !hasMoved)) || key === "Tab";
+    if (key === "Escape") close();
+    // Whoever types faster than the list comes means one of it, and sends no slash.
+    else if (isChoosing && isLoading) setIsWanted(true);
+    else if (!chosen) return false;
+    else if (key === "ArrowDown") move(1);
+    else if (key === "ArrowUp") move(-1);
+    else if (isChoosing) choose(chosen);
+    else return false;
+    return true;
+  };
+  useFieldKeys(field, onKey, { goesFirst: true });
+  return { chosen, choose, point: setIndex };
+}
+
+/** Chooses an entry that was wanted before it was there. */
+function useChoiceOnceLoaded(
+  entry: SlashEntry | undefined,
+  choose: (entry: SlashEntry) => void,
+): void {
+  const latest = useRef(choose);
+  useEffect(() => {
+    latest.current = choose;
+  });
+  useEffect(() => {
+    if (entry) latest.current(entry);
+  }, [entry]);
+}

@@ -1,0 +1,49 @@
+import { Hash } from "lucide-react";
+import { type RefObject, useId, useMemo } from "react";
+import { useOfferedTickets } from "../../../../api/called-tickets.api.ts";
+import { t } from "../../../../i18n/t.ts";
+import { insertText } from "../insert-text.ts";
+import { SlashMenu } from "../slash/SlashMenu.tsx";
+import type { SlashEntry } from "../slash/slash-entry.ts";
+import { standsStill, ticketPlaceAt } from "../slash/slash-place.ts";
+import { useMenuChoice } from "../slash/use-menu-choice.ts";
+import { useSlashPlace } from "../slash/use-slash-place.ts";
+
+/** Tickets in what staff write to each other: `#` offers them by number or by words, and puts in `#12`. */
+export function TicketTool({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+  const { place, close } = useSlashPlace(field, ticketPlaceAt);
+  const id = useId();
+  const query = place?.query ?? "";
+  const tickets = useOfferedTickets(place && query);
+  const entries = useMemo(
+    () =>
+      (tickets ?? []).map(
+        ({ _id, ticket: number, subject }): SlashEntry => ({
+          ...{ id: _id, name: subject, shortcut: String(number), words: "", Icon: Hash },
+          choose: (at) => {
+            const element = field.current;
+            if (element && at && standsStill(element.value, at, "#")) {
+              insertText(element, `#${number} `, at);
+            }
+          },
+        }),
+      ),
+    [tickets, field],
+  );
+  // Who types a number in full means it, and nothing has to be chosen.
+  const leavesEnter = /^\d+$/.test(query);
+  const { chosen, choose, point } = useMenuChoice({
+    ...{ field, place, close, found: entries, isLoading: false, leavesEnter },
+  });
+  if (!place || entries.length === 0) return null;
+  return (
+    <SlashMenu
+      {...{ id, field, entries, chosen }}
+      label={t("Tickets")}
+      heading={query === "" ? t("Latest tickets") : t("Tickets for “{query}”", { query })}
+      mark="#"
+      onPoint={point}
+      onChoose={choose}
+    />
+  );
+}
