@@ -12,5 +12,10 @@ export const emoji: readonly Emoji[] = emojiList
   .map((line) => {
     const [found = "", words = ""] = line.split("|");
     const [character = "", shortcut = ""] = found.split(" ");
-    return { character, shortcut, name: shortcut.replaceAll("_", " "), words };
+    return {
+      character,
+      shortcut,
+      name: shortcut.replaceAll("_", " "),
+      words: words.replaceAll(",", " "),
+    };
   });
