@@ -12,6 +12,7 @@ export type JsonSchema = {
   pattern?: string;
   format?: string;
   minimum?: number;
+  minItems?: number;
   exclusiveMinimum?: number;
   minLength?: number;
 };
@@ -49,7 +50,10 @@ export function exampleValues(
     case "object":
       return exampleObjects(schema, lookUp);
     case "array":
-      return [[], ...(schema.items ? [exampleValues(schema.items, lookUp)] : [])];
+      return [
+        ...(schema.minItems ? [] : [[]]),
+        ...(schema.items ? [exampleValues(schema.items, lookUp)] : []),
+      ];
     case "string":
       return [exampleText(schema)];
     case "integer":

@@ -1,20 +1,18 @@
 import { randomUUID } from "node:crypto";
 import mongoose from "mongoose";
-import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { withDatabase } from "../../../e2e/with-database.ts";
 import { aCustomer, anAdmin, type TestPerson } from "../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
+import { leaseCollection } from "./job-leases.ts";
 
 // What sending and reading cost begins with how often the database is asked (docs/decisions/0021).
 
-// Nothing that looks by itself from time to time begins while a test counts; what a request wakes runs as always.
-vi.mock("../concurrency/periodic-job.ts", async (original) => {
-  const actual = await original<typeof import("../concurrency/periodic-job.ts")>();
-  const schedulePeriodicJob: typeof actual.schedulePeriodicJob = (job) =>
-    actual.schedulePeriodicJob({ ...job, everyMs: 24 * 60 * 60_000 });
-  return { ...actual, schedulePeriodicJob };
-});
+/** By which the relays look, twice a second, for what a process that died has left. */
+const relaysFields = ["untoldSince", "change.at", "redactions.at"];
+/** What each node reads again from time to time, and who of several does a job. */
+const collectionsOfJobs = ["deskmailboxes", "mailreadings", leaseCollection];
 
 let desk: TestDesk;
 let ada: TestPerson;
@@ -26,11 +24,13 @@ beforeAll(async () => {
   uri.searchParams.set("monitorCommands", "true");
   desk = await startTestDesk({ databaseUri: uri.href });
   mongoose.connection.getClient().on("commandStarted", ({ commandName, command }) => {
+    const filter = command.filter ?? {};
+    const isRelays = commandName === "update" || relaysFields.some((one) => one in filter);
+    const isJobs = collectionsOfJobs.includes(command[commandName]);
     // Whether the desk gives tickets out at all, asked at most once in five seconds whatever is written.
-    const isAssigners = "assignment" in (command.filter ?? {});
-    // That something was published is marked a while later, for many at once.
-    const isMark = commandName === "update" && "untoldSince" in (command.updates[0].u.$unset ?? {});
-    if (isAssigners || isMark || commandName === "hello" || commandName === "ping") return;
+    const isAssigners = "assignment" in filter;
+    if (isRelays || isJobs || isAssigners || commandName === "hello" || commandName === "ping")
+      return;
     asked.push(`${commandName} ${command[commandName]}`);
   });
   [ada, nora] = [await aCustomer(desk), await anAdmin(desk)];

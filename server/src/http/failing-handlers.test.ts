@@ -56,6 +56,7 @@ const mounts = [
   "message",
   "scheduled",
   "saved-replies",
+  "drafts",
   "macros",
   "catch-up",
   "notifications",

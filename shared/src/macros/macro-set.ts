@@ -35,20 +35,15 @@ const macroSetSchema = z.strictObject(macroSetFields);
 export type MacroSet = z.infer<typeof macroSetSchema>;
 
 /** A macro in a reply: which one, what is left of it, and what was seen of the ticket that it changes. */
-export const messageMacroSchema = z
-  .strictObject({
-    id: idSchema,
-    set: macroSetSchema,
-    /** The number of the newest entry of the history, and whose the ticket was. */
-    seen: z.strictObject({
-      activitySeq: streamNumberSchema,
-      assigneeId: idSchema.nullable(),
-    }),
-  })
-  .refine(({ set }) => (set.status === "snoozed") === (set.snoozeHours !== undefined), {
-    path: ["set", "snoozeHours"],
-    message: "A snooze, and nothing else, has an end.",
-  });
+export const messageMacroSchema = z.strictObject({
+  id: idSchema,
+  set: macroSetSchema,
+  /** The number of the newest entry of the history, and whose the ticket was. */
+  seen: z.strictObject({
+    activitySeq: streamNumberSchema,
+    assigneeId: idSchema.nullable(),
+  }),
+});
 export type MessageMacro = z.infer<typeof messageMacroSchema>;
 
 /** As a form has it: JSON. */
@@ -63,4 +58,9 @@ export const messageMacroFieldSchema = z
       return z.NEVER;
     }
   })
-  .pipe(messageMacroSchema);
+  .pipe(
+    messageMacroSchema.refine(
+      ({ set }) => (set.status === "snoozed") === (set.snoozeHours !== undefined),
+      { path: ["set", "snoozeHours"], message: "A snooze, and nothing else, has an end." },
+    ),
+  );

@@ -6,16 +6,13 @@ export interface Emoji extends Findable {
 }
 
 /** The built-in emoji, in their order. */
-export const emoji: readonly Emoji[] = emojiList
-  .trim()
-  .split("\n")
-  .map((line) => {
-    const [found = "", words = ""] = line.split("|");
-    const [character = "", shortcut = ""] = found.split(" ");
-    return {
-      character,
-      shortcut,
-      name: shortcut.replaceAll("_", " "),
-      words: words.replaceAll(",", " "),
-    };
-  });
+export const emoji: readonly Emoji[] = emojiList.map((line) => {
+  const [found = "", words = ""] = line.split("|");
+  const [character = "", shortcut = ""] = found.split(" ");
+  return {
+    character,
+    shortcut,
+    name: shortcut.replaceAll("_", " "),
+    words: words.replaceAll(",", " "),
+  };
+});
