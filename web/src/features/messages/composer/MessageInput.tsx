@@ -56,6 +56,9 @@ export function MessageInput(props: MessageInputProps) {
         value={text}
         onChange={({ target }) => onType(target.value)}
         onKeyDown={onKeyDown}
+        // For the slash menu, which may be loaded while an input method composes.
+        onCompositionStart={({ currentTarget }) => currentTarget.setAttribute("data-composing", "")}
+        onCompositionEnd={({ currentTarget }) => currentTarget.removeAttribute("data-composing")}
       />
       {text.length > countedFromChars && (
         <span className={styles.count} data-over={text.length > limits.messageTextMaxChars}>

@@ -107,10 +107,12 @@ export function NoteInput(props: NoteInputProps) {
         value={text}
         onChange={({ target }) => onType(target.value)}
         // What an input method composes is no word yet.
-        onCompositionStart={() => {
+        onCompositionStart={({ currentTarget }) => {
+          currentTarget.setAttribute("data-composing", ""); // as MessageInput does
           isComposing.current = true;
         }}
         onCompositionEnd={({ currentTarget }) => {
+          currentTarget.removeAttribute("data-composing");
           isComposing.current = false;
           look(currentTarget.selectionStart);
         }}

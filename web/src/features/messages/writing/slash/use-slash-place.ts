@@ -34,7 +34,8 @@ export function useSlashPlace(
     };
     const onBlur = () => setPlace(null);
     // Whoever was faster than this part has typed it already.
-    if (document.activeElement === element) look();
+    const isComposing = element.hasAttribute("data-composing");
+    if (document.activeElement === element && !isComposing) look();
     element.addEventListener("input", onInput);
     element.addEventListener("compositionend", look);
     element.addEventListener("blur", onBlur);
