@@ -76,6 +76,10 @@ const drafts = createSlice({
       const typed = drafts[ticketId];
       drafts[ticketId] = isEmptyDraft(typed) ? value : joined(value, typed);
     },
+    /** All of it at once: whoever listens never sees it empty in between. */
+    draftReplaced(drafts, { payload: { ticketId, value } }: PayloadAction<OfTicket<MessageDraft>>) {
+      drafts[ticketId] = value;
+    },
     draftCleared(drafts, { payload: ticketId }: PayloadAction<string>) {
       delete drafts[ticketId];
     },
@@ -89,6 +93,7 @@ export const {
   draftFileRemoved,
   draftFilesOrdered,
   draftReturned,
+  draftReplaced,
   draftCleared,
 } = drafts.actions;
 export const draftsReducer = drafts.reducer;

@@ -1,11 +1,9 @@
 // What the server keeps of the drafts of this person, as far as this device knows: loaded after the first paint, and
-// therefore no slice (docs/decisions/0084). Keys are those of the drafts, or `wizard`.
+// therefore no slice (docs/decisions/0084). Keys are those of the drafts.
 
 /** What is compared with what another device has written. */
 export interface DraftContent {
   text: string;
-  /** Of a new ticket. */
-  ticket?: { enquiryInfo: string; subject: string; isPrivate: boolean } | undefined;
 }
 
 export interface KeptVersion {
@@ -24,8 +22,6 @@ export interface KeptDraft extends KeptVersion {
 }
 
 export type Choice = "this" | "other";
-
-export const wizardKey = "wizard";
 
 let kept: ReadonlyMap<string, KeptDraft> = new Map();
 const listeners = new Set<() => void>();

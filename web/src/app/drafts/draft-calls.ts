@@ -2,22 +2,20 @@ import { isApiError } from "../../api/http/api-error.ts";
 import { loadContract } from "../../api/http/load-contract.ts";
 import { request } from "../../api/http/request.ts";
 import { platform } from "../../platform/current.ts";
-import { type KeptVersion, wizardKey } from "../../state/kept-drafts.ts";
+import type { KeptVersion } from "../../state/kept-drafts.ts";
 import type { DraftSyncParts, Failure, Found, Kept } from "./draft-sync.ts";
 import { notKept } from "./meet-draft.ts";
 
 const loadContracts = () => loadContract(() => import("@deskbell/shared/drafts/draft"));
 
 /** A ticket's id, or that of its note, as the server calls it. */
-const placeOf = (key: string) =>
-  key === wizardKey || key.startsWith("note:") ? key : `reply:${key}`;
+const placeOf = (key: string) => (key.startsWith("note:") ? key : `reply:${key}`);
 export const keyOf = (place: string) => place.replace(/^reply:/, "");
 
 type Answered = { place: string; version: string } & KeptVersion["content"];
-const versionOf = ({ version, text, ticket }: Answered): KeptVersion => ({
-  version,
-  content: { text, ...(ticket && { ticket }) },
-});
+const versionOf = ({ version, text }: Answered): KeptVersion => ({ version, content: { text } });
+/** A new ticket's draft is left to pages that know it whole. */
+export const isShownHere = ({ place }: { place: string }) => place !== "wizard";
 
 /** What is kept at the server; of one place, or of all. */
 export const findDrafts: DraftSyncParts["find"] = async (key): Promise<Found> => {
@@ -26,7 +24,7 @@ export const findDrafts: DraftSyncParts["find"] = async (key): Promise<Found> =>
     const path = key === undefined ? "drafts" : `drafts/${encodeURIComponent(placeOf(key))}`;
     const answer = await request({ url: path });
     const { data } = (key === undefined ? draftListSchema : draftAnswerSchema).parse(answer);
-    const found = Array.isArray(data) ? data : data ? [data] : [];
+    const found = (Array.isArray(data) ? data : data ? [data] : []).filter(isShownHere);
     return {
       kind: "found",
       drafts: new Map(found.map((draft) => [keyOf(draft.place), versionOf(draft)])),

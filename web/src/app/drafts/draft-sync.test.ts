@@ -254,3 +254,28 @@ it("all at once is kept before somebody signs out, without waiting for the end o
   expect(await phone.sync.flush()).toBe(true);
   expect([server.textOf(), server.textOf("u")]).toEqual(["Dear", "Another"]);
 });
+
+it("a draft that was sent before it could be tried again stops no later one from being kept", async () => {
+  const { server, phone } = await twoDevices();
+  phone.line.isUp = false;
+  phone.types("Dear");
+  await pass(1_000);
+  phone.types("");
+  phone.line.isUp = true;
+  await pass(60_000);
+  phone.types("Another");
+  await pass(1_000);
+  expect(server.textOf()).toBe("Another");
+});
+
+it("the same is tried again under the same version, however long the line is down", async () => {
+  const { server, phone } = await twoDevices();
+  phone.line.isUp = false;
+  phone.types("Dear");
+  await pass(10 * 60_000);
+  expect(phone.line.asked).toBeGreaterThan(5);
+  expect(phone.stored.kept.get("t")?.tried).toHaveLength(1);
+  phone.line.isUp = true;
+  await pass(60_000);
+  expect(server.textOf()).toBe("Dear");
+});

@@ -52,8 +52,8 @@ export function createDraftSync(parts: DraftSyncParts) {
   const { read, kept } = parts;
   const timers = createQuietTimers(typing, { now: parts.now, run: (key) => void keepNow(key) });
   const queue = createRequestQueue();
-  /** What was refused: the same is not sent again. */
-  const refused = new Map<string, string>();
+  const refused = new Map<string, string>(); // the same is not sent again
+  const attempts = createAttempts(parts.newVersion);
   let isFound = false;
 
   const { baseOf, allKeys, isDue, isKnown, noteWritten, areAllKept } = readings(parts, refused);
@@ -87,9 +87,10 @@ export function createDraftSync(parts: DraftSyncParts) {
     queue.run(async () => {
       timers.cancel(key);
       if (!isFound || !isDue(key)) return;
-      const { outcome, version, content } = await tryToKeep(parts, key, baseOf(key));
+      const { outcome, version, content } = await tryToKeep(parts, key, baseOf(key), attempts);
       queue.ended(outcome, keepAll);
       if (queue.isOver() || outcome.kind === "again") return;
+      attempts.end(key);
       if (outcome.kind === "refused") refused.set(key, JSON.stringify(content));
       if (outcome.kind === "kept") kept.put(key, isNothing(content) ? null : { version, content });
       if (outcome.kind === "stale") meet(key, outcome.theirs);
@@ -145,11 +146,30 @@ export function createDraftSync(parts: DraftSyncParts) {
   };
 }
 
+/** The same is tried again under the same version, until it is answered. */
+function createAttempts(newVersion: () => string) {
+  const last = new Map<string, { text: string; version: string }>();
+  return {
+    versionFor(key: string, text: string): string {
+      const known = last.get(key);
+      const attempt = known?.text === text ? known : { text, version: newVersion() };
+      last.set(key, attempt);
+      return attempt.version;
+    },
+    end: (key: string) => void last.delete(key),
+  };
+}
+
 /** Noted before it is sent: it may be kept, and its answer lost. */
-async function tryToKeep(parts: DraftSyncParts, key: string, base: KeptDraft) {
-  const version = parts.newVersion();
+async function tryToKeep(
+  parts: DraftSyncParts,
+  key: string,
+  base: KeptDraft,
+  attempts: ReturnType<typeof createAttempts>,
+) {
   const content = parts.read(key);
-  parts.kept.put(key, { ...base, tried: [...(base.tried ?? []), version] });
+  const version = attempts.versionFor(key, content.text);
+  parts.kept.put(key, { ...base, tried: [...new Set([...(base.tried ?? []), version])] });
   const outcome = await parts.keep(key, { basedOn: base.version, version, ...content });
   return { outcome, version, content };
 }

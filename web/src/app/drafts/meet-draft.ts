@@ -2,9 +2,8 @@ import type { DraftContent, KeptDraft, KeptVersion } from "../../state/kept-draf
 
 export const nothing: DraftContent = { text: "" };
 export const notKept: KeptVersion = { version: null, content: nothing };
-export const isNothing = ({ text, ticket }: DraftContent) => text === "" && !ticket;
-export const isSame = (one: DraftContent, other: DraftContent) =>
-  JSON.stringify([one.text, one.ticket]) === JSON.stringify([other.text, other.ticket]);
+export const isNothing = ({ text }: DraftContent) => text === "";
+export const isSame = (one: DraftContent, other: DraftContent) => one.text === other.text;
 
 /** As it is known where this device agrees with the server. */
 export const agreedOn = ({ version, content }: KeptVersion): KeptDraft | null =>

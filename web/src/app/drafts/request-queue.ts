@@ -17,7 +17,7 @@ export function createRequestQueue() {
   };
   return {
     isOver: () => isOver,
-    isWaiting: () => failures > 0,
+    isWaiting: () => retry !== undefined,
     stop,
     run(task: () => Promise<void>): Promise<void> {
       turn = turn
@@ -27,12 +27,16 @@ export function createRequestQueue() {
     },
     ended(outcome: Outcome, again: () => Promise<void>): void {
       clearTimeout(retry);
+      retry = undefined;
       if (outcome.kind === "over") stop();
       if (!("afterMs" in outcome)) failures = 0;
       else {
         failures += 1;
         const waitMs = Math.max(outcome.afterMs, backoffMs(failures, backoff));
-        retry = setTimeout(() => void again(), waitMs);
+        retry = setTimeout(() => {
+          retry = undefined;
+          void again();
+        }, waitMs);
       }
     },
   };

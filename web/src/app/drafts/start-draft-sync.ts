@@ -1,7 +1,8 @@
 import { limits } from "@deskbell/shared/limits";
 import { isBlank } from "@deskbell/shared/visible-text";
+import { platform } from "../../platform/current.ts";
 import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
-import { draftCleared, draftReturned, emptyDraft, noteDraftOf } from "../../state/drafts.slice.ts";
+import { draftCleared, draftReplaced, emptyDraft, noteDraftOf } from "../../state/drafts.slice.ts";
 import type { AppStore, RootState } from "../../state/hooks.ts";
 import {
   carryOutChoices,
@@ -10,7 +11,7 @@ import {
   noteSentVersion,
 } from "../../state/kept-drafts.ts";
 import type { OutgoingMessage } from "../../state/outbox.slice.ts";
-import { findDrafts, keepDraft, keyOf } from "./draft-calls.ts";
+import { findDrafts, isShownHere, keepDraft, keyOf } from "./draft-calls.ts";
 import { createDraftSync } from "./draft-sync.ts";
 import { nothing } from "./meet-draft.ts";
 
@@ -23,6 +24,9 @@ const keyOfMessage = ({ ticketId, isNote }: OutgoingMessage) =>
 /** Has the drafts of this person follow them to their other devices; begun once those of this browser are restored. */
 export function startDraftSync(socket: RealtimeConnection, store: Store, viewerId: string) {
   const { dispatch, getState } = store;
+  // Another tab may have signed out, and somebody else in: what is here is not theirs.
+  const token = platform.readToken();
+  const isTheirs = () => platform.readToken() === token;
   const sync = createDraftSync({
     read: (key) => contentOf(getState(), key),
     keys: () => Object.keys(getState().drafts),
@@ -32,13 +36,13 @@ export function startDraftSync(socket: RealtimeConnection, store: Store, viewerI
     write(ticketId, { text }) {
       // Not as if it were typed here: colleagues are not told that somebody is typing.
       const { files, macro } = getState().drafts[ticketId] ?? emptyDraft;
-      dispatch(draftCleared(ticketId));
-      if (text !== "" || files.length > 0)
-        dispatch(draftReturned({ ticketId, value: { ...emptyDraft, text, files, macro } }));
+      const value = { ...emptyDraft, text, files, macro };
+      const isEmpty = text === "" && files.length === 0;
+      dispatch(isEmpty ? draftCleared(ticketId) : draftReplaced({ ticketId, value }));
     },
     kept: keptDrafts,
-    find: findDrafts,
-    keep: keepDraft,
+    find: async (key) => (isTheirs() ? findDrafts(key) : { kind: "over" }),
+    keep: async (key, draft) => (isTheirs() ? keepDraft(key, draft) : { kind: "over" }),
     now: () => performance.now(),
     newVersion: () => crypto.randomUUID(),
   });
@@ -58,7 +62,10 @@ export function startDraftSync(socket: RealtimeConnection, store: Store, viewerI
       changed.add(key);
       const isNew = !before.outbox.some((one) => one.clientMessageId === message.clientMessageId);
       if (!isNew || before.drafts[key]?.text.trim() !== message.text) continue;
+      const { isTaken } = keptDrafts.get(key) ?? {};
       const version = sync.sent(key);
+      // Sent by a tab that has been closed since: what stood here was the same.
+      if (isTaken && drafts[key]?.files.length === 0) dispatch(draftCleared(key));
       if (version) noteSentVersion(message.clientMessageId, version);
     }
     for (const message of before.outbox) changed.add(keyOfMessage(message));
@@ -68,8 +75,9 @@ export function startDraftSync(socket: RealtimeConnection, store: Store, viewerI
     for (const key of changed) sync.changed(key);
   };
   const onLeaving = () => void (getState().session.user?._id === viewerId && sync.flush());
-  const onHint = ({ place, version }: { place: string; version: string | null }) =>
-    sync.hint(keyOf(place), version);
+  const onHint = (hint: { place: string; version: string | null }) => {
+    if (isShownHere(hint)) sync.hint(keyOf(hint.place), hint.version);
+  };
   const refresh = () => void sync.refresh();
 
   const stops = [store.subscribe(onChange), carryOutChoices(sync.decide)];

@@ -46,7 +46,7 @@ export async function persistUnsent(store: Store, personId: string): Promise<Uns
   const channel = new BroadcastChannel(signOutChannel);
   const saver = createSaver(store, storage, tab.id, personId);
   const before = store.getState(); // what is typed while it restores is saved too
-  saver.saved = await restoreUnsent(store, storage, tab);
+  saver.saved = await restoreUnsent(store, storage, tab, personId);
   const stopTriggers = saveOnChanges(store, saver, before);
   const stop = () => {
     saver.stop();

@@ -22,12 +22,14 @@ import { addRecord, emptySnapshot, fileIdOf, type UnsentSnapshot } from "./unsen
  * sends. Returns a snapshot of what the storage holds of it.
  */
 export async function restoreUnsent(
-  { dispatch }: AppStore,
+  { dispatch, getState }: AppStore,
   storage: DraftStorage,
   tab: TabLock,
+  personId: string,
 ): Promise<UnsentSnapshot> {
   const stored = await adoptStored(storage, tab);
   const snapshot = emptySnapshot();
+  if (getState().session.user?._id !== personId) return snapshot; // they have left meanwhile
   for (const { id, value: record } of stored) {
     const [kind, ticketId] = id;
     const draft = kind === "draft" && parseDraft(record);

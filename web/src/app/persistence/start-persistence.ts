@@ -1,9 +1,10 @@
 import { startCatchUpTimer, subscribeWake } from "../../api/realtime/catch-up-triggers.ts";
 import { deliverMessages } from "../../features/messages/outbox/deliver-messages.ts";
 import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
-import type { AppStore } from "../../state/hooks.ts";
+import type { AppStore, RootState } from "../../state/hooks.ts";
 import { persistenceChanged } from "../../state/persistence.slice.ts";
 import { offerLossCheck } from "../../state/signing-out.ts";
+import { isEmptyWizard } from "../../state/wizard.slice.ts";
 import { startDraftSync } from "../drafts/start-draft-sync.ts";
 import { persistUnsent, type UnsentPersistence } from "./persist-unsent.ts";
 
@@ -53,7 +54,8 @@ export function startPersistence(
         drafts.flush(),
         new Promise<boolean>((resolve) => setTimeout(() => resolve(false), flushTimeoutMs)),
       ]);
-    const wouldLose = async () => !(await flushed()) || persistence.wouldLose();
+    const wouldLose = async () =>
+      !(await flushed()) || isOnlyHere(store.getState()) || persistence.wouldLose();
     socket.on("connect", deliveries.retryNow);
     const stops = [
       subscribeWake(onWake),
@@ -73,3 +75,9 @@ export function startPersistence(
     stop();
   };
 }
+
+/** Whether this page holds what no server keeps, whatever the browser has stored of it. */
+const isOnlyHere = ({ drafts, outbox, wizard }: RootState): boolean =>
+  !isEmptyWizard(wizard) ||
+  outbox.some(({ state }) => state !== "sent") ||
+  Object.values(drafts).some(({ files, macro }) => files.length > 0 || macro !== undefined);

@@ -13,6 +13,12 @@ export function attachFiles(ticketId: string, picked: readonly File[]): AppThunk
       dispatch(draftFilesAdded({ ticketId, value }));
     };
     if (isUsual(picked, held())) attach({ accepted: picked, problems: [] });
-    else void checkPicked(picked, held).then(attach);
+    else {
+      const { user } = getState().session;
+      void checkPicked(picked, held).then((checked) => {
+        // Whoever signed in meanwhile has not picked them.
+        if (getState().session.user?._id === user?._id) attach(checked);
+      });
+    }
   };
 }

@@ -23,7 +23,10 @@ export function outlookLines(changes: MacroOutlook["changes"], names: Names): st
       const owner = (id: unknown) => (id === null ? t("Nobody") : nameOf(id));
       return [line(t("Assigned to"), owner(from), owner(to))];
     }
-    if (field === "teamId") return [line(t("Team"), nameOf(from), nameOf(to))];
+    if (field === "teamId") {
+      const team = (id: unknown) => (id === null ? t("None") : nameOf(id));
+      return [line(t("Team"), team(from), team(to))];
+    }
     if (field !== "tagIds") return [];
     const [before, after] = [idsOf(from), idsOf(to)];
     return [

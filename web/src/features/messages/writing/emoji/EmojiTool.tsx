@@ -11,7 +11,6 @@ import { useSlashPlace } from "../slash/use-slash-place.ts";
 import type { Emoji } from "./emoji-entries.ts";
 
 const shownMax = 20;
-const none: readonly Emoji[] = [];
 
 /** Emoji by their shortcodes: `:tada` offers 🎉. Their list is loaded with the first colon that may mean one. */
 export function EmojiTool({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
@@ -21,7 +20,7 @@ export function EmojiTool({ field }: { field: RefObject<HTMLTextAreaElement | nu
   const prepared = useMemo(
     () =>
       prepareEntries(
-        emoji.map(
+        (emoji ?? []).map(
           ({ character, ...findable }): SlashEntry => ({
             ...findable,
             id: findable.shortcut,
@@ -43,7 +42,9 @@ export function EmojiTool({ field }: { field: RefObject<HTMLTextAreaElement | nu
     [prepared, query, place],
   );
   useClosedShortcode(field, emoji);
-  const { chosen, choose, point } = useMenuChoice({ field, place, close, found, isLoading: false });
+  const { chosen, choose, point } = useMenuChoice({
+    ...{ field, place, close, found, isLoading: emoji === undefined },
+  });
   // A colon that is followed by no emoji's name means something else.
   if (!place || found.length === 0) return null;
   return (
@@ -59,16 +60,19 @@ export function EmojiTool({ field }: { field: RefObject<HTMLTextAreaElement | nu
   );
 }
 
-function useEmoji(isNeeded: boolean): readonly Emoji[] {
-  const [emoji, setEmoji] = useState(none);
+/** Undefined while they are on their way. */
+function useEmoji(isNeeded: boolean): readonly Emoji[] | undefined {
+  const [emoji, setEmoji] = useState<readonly Emoji[]>();
   useEffect(() => {
-    if (!isNeeded || emoji !== none) return;
+    if (!isNeeded || emoji) return;
     let isHere = true;
     loadChunk(() => import("./emoji-entries.ts")).then(
       (loaded) => {
         if (isHere) setEmoji(loaded.emoji);
       },
-      () => {}, // without them a colon is a colon
+      () => {
+        if (isHere) setEmoji([]); // without them a colon is a colon
+      },
     );
     return () => {
       isHere = false;
@@ -80,7 +84,7 @@ function useEmoji(isNeeded: boolean): readonly Emoji[] {
 /** A shortcode that is typed to its second colon is replaced at once. */
 function useClosedShortcode(
   field: RefObject<HTMLTextAreaElement | null>,
-  emoji: readonly Emoji[],
+  emoji: readonly Emoji[] = [],
 ): void {
   useEffect(() => {
     const element = field.current;

@@ -1,6 +1,6 @@
 import type { MessageMacro } from "@deskbell/shared/macros/macro-set";
 import { useMemo } from "react";
-import { draftCleared, draftReturned, emptyDraft } from "../../../../state/drafts.slice.ts";
+import { draftReplaced, emptyDraft } from "../../../../state/drafts.slice.ts";
 import { type AppThunk, useAppSelector } from "../../../../state/hooks.ts";
 
 /** Until the ticket is shown again. */
@@ -29,13 +29,7 @@ export function keepMacro(ticketId: string, macro: MessageMacro | null): AppThun
   return (dispatch, getState) => {
     const draft = getState().drafts[ticketId] ?? emptyDraft;
     const isLeft = macro && Object.keys(macro.set).length > 0;
-    // A draft is only returned as a whole to where there is none.
-    dispatch(draftCleared(ticketId));
-    dispatch(
-      draftReturned({
-        ticketId,
-        value: { ...draft, macro: isLeft ? JSON.stringify(macro) : undefined },
-      }),
-    );
+    const value = { ...draft, macro: isLeft ? JSON.stringify(macro) : undefined };
+    dispatch(draftReplaced({ ticketId, value }));
   };
 }

@@ -10,7 +10,7 @@ interface MenuChoice {
   close(): void;
   found: readonly SlashEntry[];
   isLoading: boolean;
-  /** What is typed is whole as it is: Enter is the field's own until another entry is chosen. */
+  /** What is typed is whole as it is: Enter and Tab are the field's own until another entry is chosen. */
   leavesEnter?: boolean;
 }
 
@@ -46,10 +46,10 @@ export function useMenuChoice(menu: MenuChoice) {
   });
   const onKey = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
     if (!place || ctrlKey || metaKey || altKey || shiftKey) return false;
-    const isChoosing = (key === "Enter" && !(leavesEnter && !hasMoved)) || key === "Tab";
+    const isChoosing = (key === "Enter" || key === "Tab") && !(leavesEnter && !hasMoved);
     if (key === "Escape") close();
     // Whoever types faster than the list comes means one of it, and sends no slash.
-    else if (isChoosing && isLoading) setIsWanted(true);
+    else if (!chosen && isChoosing && isLoading) setIsWanted(true);
     else if (!chosen) return false;
     else if (key === "ArrowDown") move(1);
     else if (key === "ArrowUp") move(-1);
