@@ -13,7 +13,10 @@ export const redactionSchema = z.object({
       .trim()
       .min(limits.redactedWordsMinChars, `Min length ${limits.redactedWordsMinChars}`)
       .max(limits.redactedWordsMaxChars, `Max length ${limits.redactedWordsMaxChars}`)
-      .refine((words) => !words.includes(redactedBlock), "These words are redacted already."),
+      .refine(
+        (words) => !words.includes(redactedBlock) && !redactedBlock.includes(words),
+        "These words are redacted already.",
+      ),
   ),
 });
 

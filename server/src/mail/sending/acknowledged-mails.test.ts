@@ -97,15 +97,23 @@ it("whoever is proven to have opened a ticket by mail is told once that it has a
 
 // mail 34
 describe("nobody is answered by a program", () => {
-  it.each<[string, Record<string, string>]>([
-    ["who is not proven to have written", {}],
-    ["of whom the mail says that a program wrote it", { "Auto-Submitted": "auto-generated" }],
-    ["who asks for no such answers", { "X-Auto-Response-Suppress": "All" }],
-    ["who has written to many", { Precedence: "bulk" }],
-    ["whose mail the server calls spam", { "X-Spam-Flag": "YES" }],
-  ])("%s", async (_who, headers) => {
+  it.each<[string, string, Record<string, string>]>([
+    ["who is not proven to have written", "opened", {}],
+    [
+      "of whom the mail says that a program wrote it",
+      "filed",
+      { "Auto-Submitted": "auto-generated" },
+    ],
+    ["who asks for no such answers", "opened", { "X-Auto-Response-Suppress": "All" }],
+    ["who has written to many", "opened", { Precedence: "bulk" }],
+    ["whose mail the server calls spam", "held", { "X-Spam-Flag": "YES" }],
+  ])("%s", async (_who, state, headers) => {
     const from = anEmail();
-    await writes(from, { ...(Object.keys(headers).length > 0 && proven()), ...headers });
+    const mail = await writes(from, {
+      ...(Object.keys(headers).length > 0 && proven()),
+      ...headers,
+    });
+    expect(mail).toMatchObject({ state });
     expect(await acknowledged(from)).toEqual([]);
   });
 

@@ -61,6 +61,7 @@ const claim = (nowMs: number, leaseMs: number, paused: readonly (string | null)[
   OutgoingMailModel.findOneAndUpdate(
     {
       state: "queued",
+      emptiedAt: null, // its words were withdrawn
       dueAt: trusted({ $lte: new Date(nowMs) }),
       ...(paused.length > 0 && { mailboxId: trusted({ $nin: paused }) }),
     },

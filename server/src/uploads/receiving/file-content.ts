@@ -56,6 +56,10 @@ const isMp3: Check = ({ head }) =>
   head.subarray(0, 3).toString("latin1") === "ID3" ||
   (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2);
 const anything: Check = () => true;
+const either =
+  (...all: readonly Check[]): Check =>
+  (file) =>
+    all.some((check) => check(file));
 
 /** Of texts the whole is read instead (`is-text.ts`). */
 const checks: Record<StoredEnding, Check> = {
@@ -66,9 +70,10 @@ const checks: Record<StoredEnding, Check> = {
   md: anything,
   csv: anything,
   rtf: at(0, "{\\rtf"),
-  docx: officeFile("word/"),
-  xlsx: officeFile("xl/"),
-  pptx: officeFile("ppt/"),
+  // With a password it is a compound file.
+  docx: either(officeFile("word/"), isCompoundFile),
+  xlsx: either(officeFile("xl/"), isCompoundFile),
+  pptx: either(officeFile("ppt/"), isCompoundFile),
   doc: isCompoundFile,
   xls: isCompoundFile,
   ppt: isCompoundFile,

@@ -47,6 +47,7 @@ export function createClamd(address: ClamdAddress, times = usualClamdTimes) {
     );
 
   return {
+    isAlive,
     /** @throws Error when there is no answer, or none that says anything of the file */
     async scan(body: Readable): Promise<Verdict> {
       try {

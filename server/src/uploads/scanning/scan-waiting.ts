@@ -20,7 +20,7 @@ export async function noteWaiting(fileId: string): Promise<void> {
 }
 
 type Parts = {
-  clamd: Pick<Clamd, "scan">;
+  clamd: Pick<Clamd, "scan" | "isAlive">;
   files: Pick<FileStore, "stream" | "remove">;
   /** Writes into each document that has this file what came of it. Returns how many those are. */
   settle(fileId: string, outcome: ScanOutcome): Promise<number>;
@@ -29,15 +29,25 @@ type Parts = {
 };
 
 /**
- * Scans the files that wait. One that has a virus is removed, after the documents say so. It ends where clamd does not
- * answer; what was cut off anywhere is done again.
+ * Scans the files that wait. One that has a virus is removed, after the documents say so. It ends where clamd is away;
+ * one that clamd cannot read holds up no other. What was cut off anywhere is done again.
+ *
+ * @throws what the first failed with, once the others were looked at
  */
 export async function scanWaiting({ clamd, files, settle, signal, now = Date.now }: Parts) {
   const waiting = await WaitingFileModel.find().sort({ since: 1 }).limit(filesPerRun).lean();
+  const failures: unknown[] = [];
   for (const { _id: fileId, since, outcome: known, settledAt } of waiting) {
     signal.throwIfAborted();
+    let outcome = known ?? null;
+    try {
+      outcome ??= await scan(fileId);
+    } catch (error) {
+      if (!(await clamd.isAlive())) throw error;
+      failures.push(error);
+      continue;
+    }
     const isOld = since.getTime() < now() - unreferencedMaxMs;
-    const outcome = known ?? (await scan(fileId));
     // Its bytes are not kept yet, or its message is stored in a moment.
     const owners = outcome ? await settle(fileId, outcome) : 0;
     if (!outcome || owners === 0) {
@@ -49,6 +59,7 @@ export async function scanWaiting({ clamd, files, settle, signal, now = Date.now
     else if (!settledAt)
       await WaitingFileModel.updateOne({ _id: fileId }, { outcome, settledAt: new Date(now()) });
   }
+  if (failures.length > 0) throw failures[0];
 
   async function scan(fileId: string): Promise<ScanOutcome | null> {
     const body = await files.stream(fileId);

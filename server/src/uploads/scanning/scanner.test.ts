@@ -169,4 +169,28 @@ describeWithClamd("clamd", (daemon) => {
     expect(await WaitingFileModel.countDocuments()).toBe(0);
     await desk.close();
   });
+
+  it("one file that cannot be read through holds up no other", async () => {
+    const { desk } = await aDesk("wait");
+    const { files } = waitingOf(desk);
+    const [bad, good] = [await files.write(Buffer.from("a")), await files.write(Buffer.from("b"))];
+    await WaitingFileModel.create({ _id: bad, since: new Date(Date.now() - 1_000) });
+    await WaitingFileModel.create({ _id: good, since: new Date() });
+    const settled: [string, string][] = [];
+    const asked = scanWaiting({
+      ...waitingOf(desk),
+      clamd: {
+        isAlive: async () => true,
+        async scan(body) {
+          const [piece] = await body.toArray();
+          if (String(piece) === "a") throw new Error("clamd is silent");
+          return { is: "clean" };
+        },
+      },
+      settle: async (...one) => settled.push(one),
+    });
+    await expect(asked).rejects.toThrow("clamd is silent");
+    expect(settled).toEqual([[good, "clean"]]);
+    await desk.close();
+  });
 });

@@ -1,7 +1,12 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formOf } from "../../testing/call-api.ts";
 import { aPicture } from "../../testing/files.ts";
@@ -110,6 +115,33 @@ describe("storage that is away", () => {
     }
     expect((await whenWell.read(fileId))?.toString()).toBe("before");
     await whenWell.remove(fileId);
+  });
+
+  it("is not storage that takes a large file slowly: it is kept, whatever a short request may take", async () => {
+    let taken = 0;
+    const slow = createServer(async (request, response) => {
+      for await (const piece of request) {
+        taken += piece.length;
+        await setTimeout(5);
+      }
+      response.end();
+    });
+    await once(slow.listen(0, "127.0.0.1"), "listening");
+    const { port } = slow.address() as AddressInfo;
+    const times = { ...patient, requestTimeoutMs: 500 };
+    const endpoint = `http://127.0.0.1:${port}`;
+    const files = createS3FileStore({ ...storage.config, endpoint }, times);
+    const bytes = Buffer.alloc(16 * 1_024 * 1_024);
+    const startMs = performance.now();
+    await files.write({
+      size: bytes.length,
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+      stream: () => Readable.from([bytes]),
+    });
+    expect(taken).toBe(bytes.length);
+    expect(performance.now() - startMs).toBeGreaterThan(times.requestTimeoutMs);
+    slow.closeAllConnections();
+    slow.close();
   });
 
   it("lets people go on by text alone, and says so in the place of files", async () => {

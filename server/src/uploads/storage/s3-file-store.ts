@@ -7,6 +7,7 @@ import {
   PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
+  type S3ClientConfig,
 } from "@aws-sdk/client-s3";
 import { AppError } from "../../errors/app-error.ts";
 import type { FileContent, FileStore } from "./file-store.ts";
@@ -42,7 +43,7 @@ export function createS3FileStore(
   { endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Config,
   times: Times = usualTimes,
 ): FileStore {
-  const client = new S3Client({
+  const common: S3ClientConfig = {
     region,
     // Other services are reached by path, since a host name for each bucket is AWS's own.
     ...(endpoint && { endpoint, forcePathStyle: true }),
@@ -51,11 +52,19 @@ export function createS3FileStore(
     // Newer checksums are not known to every service; the body is signed as it is.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
+  };
+  const connectionTimeout = times.connectTimeoutMs;
+  const client = new S3Client({
+    ...common,
     requestHandler: {
-      connectionTimeout: times.connectTimeoutMs,
-      requestTimeout: times.requestTimeoutMs,
+      ...{ connectionTimeout, requestTimeout: times.requestTimeoutMs },
       throwOnRequestTimeout: true,
     },
+  });
+  // That time is over before a large body has gone out: only silence ends it earlier than `giveUp`.
+  const streaming = new S3Client({
+    ...common,
+    requestHandler: { connectionTimeout, socketTimeout: times.requestTimeoutMs },
   });
   const objectOf = (fileId: string) => ({ Bucket: bucket, Key: fileId });
   const inTime = () => ({ abortSignal: AbortSignal.timeout(times.giveUpAfterMs) });
@@ -65,7 +74,7 @@ export function createS3FileStore(
       if (Buffer.isBuffer(content)) {
         const put = new PutObjectCommand({ ...objectOf(fileId), Body: content });
         await client.send(put, inTime()).catch(storageIsAway);
-      } else await writeStream(client, { ...objectOf(fileId), content }, times.giveUpAfterMs);
+      } else await writeStream(streaming, { ...objectOf(fileId), content }, times.giveUpAfterMs);
       return fileId;
     },
     async read(fileId) {

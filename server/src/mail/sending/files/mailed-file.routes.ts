@@ -25,7 +25,8 @@ export function mailedFileRoutes({ files, links, findFile, limits }: Parts): Rou
     if (is === "expired") return answerPage(res, 410, expired);
     const file = is === "good" ? await findFile(fileId) : null;
     if (file?.scan === "waiting") return answerPage(res, 503, waiting);
-    const isSent = file && (await sendFile({ req, res }, file, files));
+    // Its bytes go a moment after what is known of it.
+    const isSent = file && file.scan !== "refused" && (await sendFile({ req, res }, file, files));
     if (!isSent) answerPage(res, 404, unknown);
   });
 

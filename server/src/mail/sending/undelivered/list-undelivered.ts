@@ -85,8 +85,13 @@ export async function presentUndelivered(
   });
 }
 
+/** Those of before 2026-11-24 do not say which answers they hold: one of these may be deleted since. */
+const holdsUnnamedAnswers = (mail: Listed): boolean =>
+  ["answer", "copy", "forward"].includes(kindOf(mail)) && !mail.seqs?.length;
+
 /** Of an invitation only a hash of its link is left, and words that are gone are in no mail. */
 const canBeSent = (mail: Listed): boolean =>
   (undeliveredStates as readonly string[]).includes(mail.state) &&
   kindOf(mail) !== "invitation" &&
-  !mail.emptiedAt;
+  !mail.emptiedAt &&
+  !holdsUnnamedAnswers(mail);
