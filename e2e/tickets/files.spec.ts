@@ -160,3 +160,30 @@ test("a file that has changed since it was picked is named, and nothing of the m
   await expect(customer.thread.getByRole("article")).toHaveCount(2);
   await rm(folder, { recursive: true });
 });
+
+test("whoever is faster than the check of their files sends them all the same", async ({
+  aCustomer,
+}) => {
+  const customer = await aCustomer();
+  const { page } = customer;
+  let release = () => {};
+  let held: Promise<void>;
+  const hold = () => {
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+  };
+  hold();
+  await page.route(/\/file-checks-[^/]*\.js/, (route) => held.then(() => route.continue()));
+  await customer.fillsTicket({ subject: "The kettle hums", files: aPicture() });
+  await customer.createButton.click();
+  release();
+  await expect(customer.thread.getByRole("img", { name: "kettle.webp" })).toBeVisible();
+
+  hold();
+  await page.reload();
+  await customer.sends("Listen", aSound(1));
+  release();
+  await customer.sees("Listen");
+  await expect(customer.thread.getByText("hum.wav")).toBeVisible();
+});

@@ -22,6 +22,25 @@ export async function checkPicked(
   return checks.checkFiles(picked, { count: attachedCount(), maxBytes });
 }
 
+/** Each until what was accepted of it is attached. */
+const checks = new Set<Promise<void>>();
+
+/** Checks picked files and attaches them; what is sent meanwhile waits for that. */
+export function attachChecked(
+  picked: readonly File[],
+  attachedCount: () => number,
+  attach: (checked: Checked) => void,
+): void {
+  const check = checkPicked(picked, attachedCount)
+    .then(attach)
+    .finally(() => checks.delete(check));
+  checks.add(check);
+}
+
+/** Null where nothing is being checked. */
+export const whenAttached = (): Promise<unknown> | null =>
+  checks.size === 0 ? null : Promise.allSettled(checks);
+
 const usualType = /^(?:image\/(?:jpeg|png|webp|gif)|application\/pdf|text\/plain)$/;
 
 /** What every desk takes needs no code for its checks: who presses Send in the next moment sends it, too. */

@@ -1,7 +1,7 @@
 import { draftFilesAdded } from "../../../state/drafts.slice.ts";
 import { registerFile } from "../../../state/file-registry.ts";
 import type { AppThunk } from "../../../state/hooks.ts";
-import { type Checked, checkPicked, isUsual } from "../../../ui/files/check-picked.ts";
+import { attachChecked, type Checked, isUsual } from "../../../ui/files/check-picked.ts";
 
 /** Attaches picked, pasted or dropped files to a ticket's draft; problems explain those that are refused. */
 export function attachFiles(ticketId: string, picked: readonly File[]): AppThunk {
@@ -15,7 +15,7 @@ export function attachFiles(ticketId: string, picked: readonly File[]): AppThunk
     if (isUsual(picked, held())) attach({ accepted: picked, problems: [] });
     else {
       const { user } = getState().session;
-      void checkPicked(picked, held).then((checked) => {
+      attachChecked(picked, held, (checked) => {
         // Whoever signed in meanwhile has not picked them.
         if (getState().session.user?._id === user?._id) attach(checked);
       });

@@ -11,6 +11,7 @@ import {
   messageQueued,
   type OutgoingMessage,
 } from "../../../state/outbox.slice.ts";
+import { whenAttached } from "../../../ui/files/check-picked.ts";
 import { type Addressee, mentionedIds } from "./mentions.ts";
 
 // What a person decides about a note. The outbox delivers it, as it does messages.
@@ -22,6 +23,11 @@ import { type Addressee, mentionedIds } from "./mentions.ts";
  */
 export function sendNote(ticketId: string, addressees: readonly Addressee[] | undefined): AppThunk {
   return (dispatch, getState) => {
+    const attached = whenAttached();
+    if (attached) {
+      void attached.then(() => dispatch(sendNote(ticketId, addressees)));
+      return;
+    }
     const draft = getState().drafts[noteDraftOf(ticketId)];
     if (!draft || isEmptyDraft(draft)) return;
     const text = draft.text.trim();

@@ -10,6 +10,7 @@ import {
   messageQueued,
   type OutgoingMessage,
 } from "../../../state/outbox.slice.ts";
+import { whenAttached } from "../../../ui/files/check-picked.ts";
 import { messagesApi } from "../messages.api.ts";
 import { lastSeq } from "../sync/message-pages.ts";
 
@@ -28,6 +29,11 @@ export function sendDraft(
   sendAt?: string,
 ): AppThunk {
   return (dispatch, getState) => {
+    const attached = whenAttached();
+    if (attached) {
+      void attached.then(() => dispatch(sendDraft(ticketId, receiver, thenStatus, sendAt)));
+      return;
+    }
     const draft = getState().drafts[ticketId];
     if (!draft || isEmptyDraft(draft)) return;
     dispatch(

@@ -5,7 +5,7 @@ import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
-import { checkPicked } from "../../../ui/files/check-picked.ts";
+import { attachChecked } from "../../../ui/files/check-picked.ts";
 import { FileChips } from "../../../ui/files/FileChips.tsx";
 import { FilePicker } from "../../../ui/files/FilePicker.tsx";
 import { useRemoveReplyFileMutation } from "../keep-replies.api.ts";
@@ -60,12 +60,17 @@ export function FilesOfReply({ reply, onPicked }: FilesOfReplyProps) {
       <Problems problems={problems} />
       <FilePicker
         label={t("Files of the saved reply")}
-        onPick={async (files) => {
-          const checked = await checkPicked(files, () => stored.length + held.current.length);
-          setProblems(checked.problems);
-          const added = checked.accepted.map((file) => ({ id: crypto.randomUUID(), file }));
-          pick([...held.current, ...added]);
-        }}
+        onPick={(files) =>
+          attachChecked(
+            files,
+            () => stored.length + held.current.length,
+            (checked) => {
+              setProblems(checked.problems);
+              const added = checked.accepted.map((file) => ({ id: crypto.randomUUID(), file }));
+              pick([...held.current, ...added]);
+            },
+          )
+        }
       >
         {(open) => (
           <Button variant="quiet" onClick={open}>

@@ -5,7 +5,7 @@ import {
   type Whose,
 } from "@deskbell/shared/saved-replies/saved-reply";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { causeOf, isApiError } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
@@ -13,6 +13,7 @@ import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { DialogForm } from "../../../ui/dialogs/DialogForm.tsx";
 import { TextArea } from "../../../ui/fields/TextArea.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { whenAttached } from "../../../ui/files/check-picked.ts";
 import { notify } from "../../../ui/toasts/notify.ts";
 import {
   useAddReplyFilesMutation,
@@ -115,7 +116,10 @@ function useReplyForm(reply: SavedReply | null, onClose: () => void) {
   const [change] = useChangeReplyMutation();
   const [addFiles] = useAddReplyFilesMutation();
   const [whose, setWhose] = useState<Whose>({ scope: "own" });
-  const [picked, setPicked] = useState<readonly File[]>([]);
+  const picked = useRef<readonly File[]>([]);
+  const setPicked = (files: readonly File[]) => {
+    picked.current = files;
+  };
   const [problems, setProblems] = useState<string[]>([]);
   /** What is stored already: where its files are refused it is not saved a second time. */
   const [stored, setStored] = useState(reply);
@@ -127,12 +131,14 @@ function useReplyForm(reply: SavedReply | null, onClose: () => void) {
   });
   const submit = form.handleSubmit(async (fields) => {
     setProblems([]);
+    await whenAttached();
     try {
       const saved = stored
         ? await change({ id: stored.id, change: { ...fields, revision: stored.revision } }).unwrap()
         : await create({ ...fields, ...whose }).unwrap();
       setStored(saved);
-      if (picked.length > 0) await addFiles({ id: saved.id, files: picked }).unwrap();
+      if (picked.current.length > 0)
+        await addFiles({ id: saved.id, files: picked.current }).unwrap();
       notify.success(t("The saved reply {name} is saved.", { name: fields.name }));
       onClose();
     } catch (error) {

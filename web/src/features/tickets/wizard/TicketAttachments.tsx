@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { wizardFileRemoved, wizardFilesAdded } from "../../../state/wizard.slice.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
-import { checkPicked } from "../../../ui/files/check-picked.ts";
+import { attachChecked } from "../../../ui/files/check-picked.ts";
 import { FileChips } from "../../../ui/files/FileChips.tsx";
 import { FileDrop } from "../../../ui/files/FileDrop.tsx";
 import { FilePicker } from "../../../ui/files/FilePicker.tsx";
@@ -30,11 +30,15 @@ export function TicketAttachments() {
   const held = useRef(files.length);
   held.current = files.length;
 
-  const attach = async (picked: readonly File[]) => {
-    const checked = await checkPicked(picked, () => held.current);
-    setProblems(checked.problems);
-    if (checked.accepted.length > 0) dispatch(wizardFilesAdded(checked.accepted.map(registerFile)));
-  };
+  const attach = (picked: readonly File[]) =>
+    attachChecked(
+      picked,
+      () => held.current,
+      ({ accepted, problems }) => {
+        setProblems(problems);
+        if (accepted.length > 0) dispatch(wizardFilesAdded(accepted.map(registerFile)));
+      },
+    );
   const remove = (id: string) => {
     setProblems([]);
     dispatch(wizardFileRemoved(id));

@@ -4,6 +4,7 @@ import { adminsApi } from "../../../api/admins.api.ts";
 import { registeredFile, releaseFiles } from "../../../state/file-registry.ts";
 import type { AppThunk } from "../../../state/hooks.ts";
 import { type WizardDraft, wizardReset, wizardSent } from "../../../state/wizard.slice.ts";
+import { whenAttached } from "../../../ui/files/check-picked.ts";
 import { reloadTickets } from "../sync/catch-up-tickets.ts";
 import { receiveTickets } from "../sync/receive-tickets.ts";
 import { openTicketApi } from "./open-ticket.api.ts";
@@ -21,6 +22,8 @@ interface Upload {
  */
 export function openTicket({ signal, onProgress }: Upload): AppThunk<Promise<Ticket | null>> {
   return async (dispatch, getState) => {
+    await whenAttached();
+    signal.throwIfAborted();
     const draft = getState().wizard;
     const idempotencyKey = draft.idempotencyKey || crypto.randomUUID();
     dispatch(wizardSent(idempotencyKey));
