@@ -73,7 +73,7 @@ const steps: readonly (TestStep | readonly TestStep[])[] = [
     name: "end-to-end tests",
     command: npmRun("test:e2e"),
     env: { ...scratch, PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport },
-    timeoutMinutes: 25,
+    timeoutMinutes: 35,
     readResults: () => readPlaywrightResults(e2eReport),
   },
   {
