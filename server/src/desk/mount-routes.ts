@@ -232,7 +232,7 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
     splitRoutes(tickets, limits),
     redactionRoutes(services.redaction),
     onBehalfRoutes({ ...services, enquiryReasons: reasons }),
-    ticketRoutes(tickets, uploads, { search, filters }, reasons, limits),
+    ticketRoutes(tickets, uploads, { search, filters }, reasons, limits, drafts),
   );
   api.use("/notifications", signedIn, notificationRoutes(services.notifications));
   api.use("/teams", signedIn, teamRoutes(teams, sessions));

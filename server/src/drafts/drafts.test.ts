@@ -7,7 +7,7 @@ import { aListener } from "../testing/a-listener.ts";
 import { formOf } from "../testing/call-api.ts";
 import { anAgent, signIn, type TestPerson } from "../testing/people.ts";
 import { aTestDeskWithPeople } from "../testing/test-desk.ts";
-import { aTicket } from "../testing/tickets.ts";
+import { aDraft, aTicket } from "../testing/tickets.ts";
 import { DraftModel } from "./draft.model.ts";
 
 const { desk, admin: nora, ada, eve } = aTestDeskWithPeople();
@@ -159,6 +159,49 @@ describe("a draft that is changed in two places", () => {
     expect([emptied.status, emptied.body.data]).toEqual([200, null]);
     const { status, body } = await put(kim, reply, { text: "Dear Ada", basedOn: version });
     expect([status, body.draft]).toEqual([409, null]);
+  });
+});
+
+describe("the form of a new ticket", () => {
+  const form = {
+    enquiryInfo: "I have a problem with a product",
+    subject: "The kettle",
+    isPrivate: true,
+  };
+
+  it("is on its author's other devices, read by nobody else, and gone once the ticket is open", async () => {
+    const window = await aListener(desk, await signIn(desk, ada.email));
+    const draftVersion = await keep(ada, "wizard", "It is silent");
+    await put(ada, "wizard", { text: "It is silent", ticket: form, basedOn: draftVersion });
+    const [kept] = await draftsOf(ada);
+    expect(kept).toMatchObject({ place: "wizard", text: "It is silent", ticket: form });
+    for (const who of [nora, kim, eve]) {
+      expect(await draftsOf(who)).toEqual([]);
+      expect((await who.call("GET", "drafts/wizard")).body.data).toBeNull();
+    }
+    const open = (version: string | undefined) =>
+      ada.call("POST", "conversation", formOf({ ...aDraft, draftVersion: version }));
+    expect((await open(draftVersion)).status).toBe(201);
+    expect(await draftsOf(ada)).toHaveLength(1); // changed since on another device
+    expect((await open(kept?.version)).status).toBe(201);
+    expect(await draftsOf(ada)).toEqual([]);
+    await window.receives("draft:changed", (it) => it.place === "wizard" && it.version === null);
+    window.close();
+  });
+
+  it("stays where its ticket is refused, and is refused itself where it is longer than a ticket can be", async () => {
+    const draftVersion = await keep(ada, "wizard", "It is silent");
+    const refused = formOf({ ...aDraft, subject: "x", draftVersion });
+    expect((await ada.call("POST", "conversation", refused)).status).toBe(400);
+    expect(await textsOf(ada)).toEqual(["It is silent"]);
+    const subject = "x".repeat(limits.subjectMaxChars + 1);
+    for (const ticket of [{ ...form, subject }, { ...form, isPrivate: "yes" }, { subject: "x" }])
+      expect((await put(ada, "wizard", { text: "x", ticket, basedOn: draftVersion })).status).toBe(
+        400,
+      );
+    expect(
+      (await ada.call("POST", "conversation", formOf({ ...aDraft, draftVersion: "1" }))).status,
+    ).toBe(400);
   });
 });
 

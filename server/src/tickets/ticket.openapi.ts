@@ -7,6 +7,7 @@ import {
   newTicketSchema,
   staffTicketAnswerSchema,
   ticketAnswerSchema,
+  ticketDraftSchema,
   ticketQuerySchema,
   ticketsAnswerSchema,
 } from "@deskbell/shared/tickets/ticket";
@@ -131,7 +132,10 @@ export const ticketDescriptions: RouteDescriptions = {
         description: "The same key again answers the ticket that was opened with it.",
       }),
     }),
-    form: newTicketSchema.extend({ attachments: z.array(z.file()).optional() }),
+    form: newTicketSchema.extend({
+      ...ticketDraftSchema.shape,
+      attachments: z.array(z.file()).optional(),
+    }),
     answers: { 201: { says: "The ticket.", json: ticketAnswerSchema } },
     errors: ["conflict", "file_too_large", "unsupported_file"],
   },

@@ -4,11 +4,13 @@ import { statusChangeSchema } from "@deskbell/shared/tickets/status-change";
 import {
   newTicketSchemaFor,
   type TicketForViewer,
+  ticketDraftSchema,
   ticketQuerySchema,
 } from "@deskbell/shared/tickets/ticket";
 import { ticketChangeSchema } from "@deskbell/shared/tickets/ticket-change";
 import { ticketNumberSchema } from "@deskbell/shared/tickets/ticket-number";
 import { type RequestHandler, Router } from "express";
+import type { DraftService } from "../drafts/draft.service.ts";
 import type { RequestLimits } from "../http/limits/request-limits.ts";
 import { viewerNowOf, viewerOf } from "../http/require-session.ts";
 import type { TicketFilters } from "../search/ticket-filter.service.ts";
@@ -27,6 +29,7 @@ export function ticketRoutes(
   { search, filters }: { search: TicketSearch; filters: TicketFilters },
   enquiryReasons: readonly string[],
   limits: Pick<RequestLimits, "openTicket" | "sendFiles">,
+  drafts: Pick<DraftService, "sent">,
 ): Router {
   const routes = Router();
   const newTicketSchema = newTicketSchemaFor(enquiryReasons);
@@ -94,11 +97,14 @@ export function ticketRoutes(
     uploads.receiveFiles,
     limitFiles(uploads, limits),
     async (req, res) => {
-      const ticket = await tickets.open(viewerOf(res), newTicketSchema.parse(req.body), {
+      const draft = newTicketSchema.parse(req.body);
+      const { draftVersion } = ticketDraftSchema.parse(req.body);
+      const ticket = await tickets.open(viewerOf(res), draft, {
         files: uploads.filesOf(req),
         viewerNow: viewerNowOf(res),
         idempotencyKey: clientIdSchema.optional().parse(req.get("Idempotency-Key")),
       });
+      await drafts.sent(viewerOf(res), "wizard", draftVersion);
       res.status(201).json(success(ticket));
     },
   );

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { attachmentSchema } from "../attachment.ts";
-import { idSchema } from "../id.ts";
+import { clientIdSchema, idSchema } from "../id.ts";
 import { limits } from "../limits.ts";
 import { byMailSchema } from "../mail/by-mail.ts";
 import { atLeast, multilineText, singleLineText } from "../plain-text.ts";
@@ -134,6 +134,9 @@ export const newTicketSchema = z.object({
   enquiryInfo: z.string(),
 });
 export type NewTicket = z.infer<typeof newTicketSchema>;
+
+/** Beside them: which version of the draft at the server it is (docs/decisions/0084). */
+export const ticketDraftSchema = z.object({ draftVersion: clientIdSchema.optional() });
 
 /** The same, held to the reasons that a customer can choose here. */
 export const newTicketSchemaFor = (reasons: readonly string[]) =>

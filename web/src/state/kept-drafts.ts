@@ -1,10 +1,17 @@
+import type { WizardDraft } from "./wizard.slice.ts";
+
 // What the server keeps of the drafts of this person, as far as this device knows: loaded after the first paint, and
-// therefore no slice (docs/decisions/0084). Keys are those of the drafts.
+// therefore no slice (docs/decisions/0084).
 
 /** What is compared with what another device has written. */
 export interface DraftContent {
   text: string;
+  /** What a new ticket has beside its description. */
+  ticket?: Pick<WizardDraft, "enquiryInfo" | "subject" | "isPrivate"> | undefined;
 }
+
+/** The key of the form of a new ticket; the others are those of the drafts. */
+export const wizardKey = "wizard";
 
 export interface KeptVersion {
   /** Null where nothing is kept. */

@@ -24,6 +24,7 @@ export const emptyWizard: WizardDraft = {
   files: [],
 };
 
+export type WizardWords = Omit<WizardDraft, "files" | "idempotencyKey">;
 type Words = Pick<WizardDraft, "subject" | "description" | "isPrivate">;
 
 const wizard = createSlice({
@@ -53,6 +54,12 @@ const wizard = createSlice({
     /** The stored draft, unless something was chosen or typed since. */
     wizardRestored: (draft, { payload }: PayloadAction<WizardDraft>) =>
       isEmptyWizard(draft) ? payload : draft,
+    /** As another device has written it; files are this one's own. */
+    wizardTaken: ({ files }, { payload }: PayloadAction<WizardWords>) => ({
+      ...payload,
+      files,
+      idempotencyKey: "",
+    }),
     wizardReset: () => emptyWizard,
   },
   extraReducers: (build) => build.addCase(sessionEnded, () => emptyWizard),
@@ -65,6 +72,7 @@ export const {
   wizardFileRemoved,
   wizardSent,
   wizardRestored,
+  wizardTaken,
   wizardReset,
 } = wizard.actions;
 export const wizardReducer = wizard.reducer;

@@ -95,7 +95,7 @@ export const attackTargets: readonly Target[] = [
   {
     method: "POST",
     path: "conversation",
-    fields: ["subject", "description", "visibility", "enquiryInfo"],
+    fields: ["subject", "description", "visibility", "enquiryInfo", "draftVersion"],
     as: "form",
     files: "attachments",
   },

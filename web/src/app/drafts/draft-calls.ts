@@ -2,20 +2,22 @@ import { isApiError } from "../../api/http/api-error.ts";
 import { loadContract } from "../../api/http/load-contract.ts";
 import { request } from "../../api/http/request.ts";
 import { platform } from "../../platform/current.ts";
-import type { KeptVersion } from "../../state/kept-drafts.ts";
+import { type KeptVersion, wizardKey } from "../../state/kept-drafts.ts";
 import type { DraftSyncParts, Failure, Found, Kept } from "./draft-sync.ts";
 import { notKept } from "./meet-draft.ts";
 
 const loadContracts = () => loadContract(() => import("@deskbell/shared/drafts/draft"));
 
-/** A ticket's id, or that of its note, as the server calls it. */
-const placeOf = (key: string) => (key.startsWith("note:") ? key : `reply:${key}`);
+/** A ticket's id, that of its note, or the form of a new ticket, as the server calls it. */
+const placeOf = (key: string) =>
+  key.startsWith("note:") || key === wizardKey ? key : `reply:${key}`;
 export const keyOf = (place: string) => place.replace(/^reply:/, "");
 
 type Answered = { place: string; version: string } & KeptVersion["content"];
-const versionOf = ({ version, text }: Answered): KeptVersion => ({ version, content: { text } });
-/** A new ticket's draft is left to pages that know it whole. */
-export const isShownHere = ({ place }: { place: string }) => place !== "wizard";
+const versionOf = ({ version, text, ticket }: Answered): KeptVersion => ({
+  version,
+  content: { text, ...(ticket && { ticket }) },
+});
 
 /** What is kept at the server; of one place, or of all. */
 export const findDrafts: DraftSyncParts["find"] = async (key): Promise<Found> => {
@@ -24,7 +26,7 @@ export const findDrafts: DraftSyncParts["find"] = async (key): Promise<Found> =>
     const path = key === undefined ? "drafts" : `drafts/${encodeURIComponent(placeOf(key))}`;
     const answer = await request({ url: path });
     const { data } = (key === undefined ? draftListSchema : draftAnswerSchema).parse(answer);
-    const found = (Array.isArray(data) ? data : data ? [data] : []).filter(isShownHere);
+    const found = Array.isArray(data) ? data : data ? [data] : [];
     return {
       kind: "found",
       drafts: new Map(found.map((draft) => [keyOf(draft.place), versionOf(draft)])),

@@ -1,5 +1,5 @@
 import type { Choice, DraftContent, KeptDraft, KeptVersion } from "../../state/kept-drafts.ts";
-import { agreedOn, isNothing, isSame, meetDraft, notKept } from "./meet-draft.ts";
+import { agreedOn, isNothing, isSame, meetDraft, notKept, wordsOf } from "./meet-draft.ts";
 import { createQuietTimers } from "./quiet-timers.ts";
 import { createRequestQueue } from "./request-queue.ts";
 
@@ -91,7 +91,7 @@ export function createDraftSync(parts: DraftSyncParts) {
       queue.ended(outcome, keepAll);
       if (queue.isOver() || outcome.kind === "again") return;
       attempts.end(key);
-      if (outcome.kind === "refused") refused.set(key, JSON.stringify(content));
+      if (outcome.kind === "refused") refused.set(key, wordsOf(content));
       if (outcome.kind === "kept") kept.put(key, isNothing(content) ? null : { version, content });
       if (outcome.kind === "stale") meet(key, outcome.theirs);
       changed(key);
@@ -148,11 +148,12 @@ export function createDraftSync(parts: DraftSyncParts) {
 
 /** The same is tried again under the same version, until it is answered. */
 function createAttempts(newVersion: () => string) {
-  const last = new Map<string, { text: string; version: string }>();
+  const last = new Map<string, { words: string; version: string }>();
   return {
-    versionFor(key: string, text: string): string {
+    versionFor(key: string, content: DraftContent): string {
       const known = last.get(key);
-      const attempt = known?.text === text ? known : { text, version: newVersion() };
+      const words = wordsOf(content);
+      const attempt = known?.words === words ? known : { words, version: newVersion() };
       last.set(key, attempt);
       return attempt.version;
     },
@@ -168,7 +169,7 @@ async function tryToKeep(
   attempts: ReturnType<typeof createAttempts>,
 ) {
   const content = parts.read(key);
-  const version = attempts.versionFor(key, content.text);
+  const version = attempts.versionFor(key, content);
   parts.kept.put(key, { ...base, tried: [...new Set([...(base.tried ?? []), version])] });
   const outcome = await parts.keep(key, { basedOn: base.version, version, ...content });
   return { outcome, version, content };
@@ -184,7 +185,7 @@ function readings({ read, keys, kept, ...parts }: DraftSyncParts, refused: Map<s
     isDue(key: string): boolean {
       const { version, content, other } = baseOf(key);
       const local = read(key);
-      const isRefused = refused.get(key) === JSON.stringify(local);
+      const isRefused = refused.get(key) === wordsOf(local);
       if (other || isRefused || !parts.canBeKept(local)) return false;
       return isNothing(local) ? version !== null && !parts.isSending(key) : !isSame(local, content);
     },

@@ -2,8 +2,12 @@ import type { DraftContent, KeptDraft, KeptVersion } from "../../state/kept-draf
 
 export const nothing: DraftContent = { text: "" };
 export const notKept: KeptVersion = { version: null, content: nothing };
-export const isNothing = ({ text }: DraftContent) => text === "";
-export const isSame = (one: DraftContent, other: DraftContent) => one.text === other.text;
+export const isNothing = ({ text, ticket }: DraftContent) => text === "" && !ticket;
+export const isSame = (one: DraftContent, other: DraftContent) => wordsOf(one) === wordsOf(other);
+
+/** All of it as one text, for comparing. */
+export const wordsOf = ({ text, ticket }: DraftContent): string =>
+  JSON.stringify([text, ticket && [ticket.enquiryInfo, ticket.subject, ticket.isPrivate]]);
 
 /** As it is known where this device agrees with the server. */
 export const agreedOn = ({ version, content }: KeptVersion): KeptDraft | null =>

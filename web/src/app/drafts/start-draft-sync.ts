@@ -1,19 +1,17 @@
-import { limits } from "@deskbell/shared/limits";
-import { isBlank } from "@deskbell/shared/visible-text";
 import { platform } from "../../platform/current.ts";
 import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
-import { draftCleared, draftReplaced, emptyDraft, noteDraftOf } from "../../state/drafts.slice.ts";
-import type { AppStore, RootState } from "../../state/hooks.ts";
+import { draftCleared, noteDraftOf } from "../../state/drafts.slice.ts";
+import type { AppStore } from "../../state/hooks.ts";
 import {
   carryOutChoices,
-  type DraftContent,
   keptDrafts,
   noteSentVersion,
+  wizardKey,
 } from "../../state/kept-drafts.ts";
 import type { OutgoingMessage } from "../../state/outbox.slice.ts";
-import { findDrafts, isShownHere, keepDraft, keyOf } from "./draft-calls.ts";
+import { findDrafts, keepDraft, keyOf } from "./draft-calls.ts";
+import { canBeKept, contentOf, draftKeysOf, writeContent } from "./draft-contents.ts";
 import { createDraftSync } from "./draft-sync.ts";
-import { nothing } from "./meet-draft.ts";
 
 type Store = AppStore & { subscribe(listener: () => void): () => void };
 export type DraftSync = ReturnType<typeof startDraftSync>;
@@ -29,17 +27,11 @@ export function startDraftSync(socket: RealtimeConnection, store: Store, viewerI
   const isTheirs = () => platform.readToken() === token;
   const sync = createDraftSync({
     read: (key) => contentOf(getState(), key),
-    keys: () => Object.keys(getState().drafts),
+    keys: () => draftKeysOf(getState()),
     isSending: (key) =>
       getState().outbox.some((sent) => sent.state !== "sent" && keyOfMessage(sent) === key),
-    canBeKept: ({ text }) => text.length <= limits.messageTextMaxChars,
-    write(ticketId, { text }) {
-      // Not as if it were typed here: colleagues are not told that somebody is typing.
-      const { files, macro } = getState().drafts[ticketId] ?? emptyDraft;
-      const value = { ...emptyDraft, text, files, macro };
-      const isEmpty = text === "" && files.length === 0;
-      dispatch(isEmpty ? draftCleared(ticketId) : draftReplaced({ ticketId, value }));
-    },
+    canBeKept,
+    write: (key, content) => writeContent(store, key, content),
     kept: keptDrafts,
     find: async (key) => (isTheirs() ? findDrafts(key) : { kind: "over" }),
     keep: async (key, draft) => (isTheirs() ? keepDraft(key, draft) : { kind: "over" }),
@@ -54,8 +46,9 @@ export function startDraftSync(socket: RealtimeConnection, store: Store, viewerI
     if (now.session.user?._id !== viewerId) return;
     const [before, drafts] = [last, now.drafts];
     last = now;
-    if (before.outbox === now.outbox && before.drafts === drafts) return;
-    const changed = new Set<string>();
+    const changed = new Set<string>(before.wizard === now.wizard ? [] : [wizardKey]);
+    const hasDrafts = before.outbox !== now.outbox || before.drafts !== drafts;
+    if (changed.size === 0 && !hasDrafts) return;
     for (const message of now.outbox) {
       if (before.outbox.includes(message)) continue;
       const key = keyOfMessage(message);
@@ -75,9 +68,8 @@ export function startDraftSync(socket: RealtimeConnection, store: Store, viewerI
     for (const key of changed) sync.changed(key);
   };
   const onLeaving = () => void (getState().session.user?._id === viewerId && sync.flush());
-  const onHint = (hint: { place: string; version: string | null }) => {
-    if (isShownHere(hint)) sync.hint(keyOf(hint.place), hint.version);
-  };
+  const onHint = ({ place, version }: { place: string; version: string | null }) =>
+    sync.hint(keyOf(place), version);
   const refresh = () => void sync.refresh();
 
   const stops = [store.subscribe(onChange), carryOutChoices(sync.decide)];
@@ -100,9 +92,4 @@ export function startDraftSync(socket: RealtimeConnection, store: Store, viewerI
       keptDrafts.clear();
     },
   };
-}
-
-function contentOf({ drafts }: RootState, key: string): DraftContent {
-  const text = drafts[key]?.text ?? "";
-  return isBlank(text) ? nothing : { text };
 }

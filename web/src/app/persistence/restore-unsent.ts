@@ -2,7 +2,7 @@ import { t } from "../../i18n/t.ts";
 import { draftReturned, isEmptyDraft } from "../../state/drafts.slice.ts";
 import { type RegisteredFile, registeredFile, restoreFile } from "../../state/file-registry.ts";
 import type { AppStore } from "../../state/hooks.ts";
-import { keptDrafts } from "../../state/kept-drafts.ts";
+import { keptDrafts, wizardKey } from "../../state/kept-drafts.ts";
 import { type OutgoingMessage, outboxRestored } from "../../state/outbox.slice.ts";
 import { wizardRestored } from "../../state/wizard.slice.ts";
 import { notify } from "../../ui/toasts/notify.ts";
@@ -45,6 +45,8 @@ export async function restoreUnsent(
     if (wizard) {
       addRecord(snapshot, id, record, wizard.files);
       const { problems, files } = restoreFiles(wizard.files, stored);
+      const kept = parseKept(record);
+      if (kept) keptDrafts.put(wizardKey, kept);
       dispatch(wizardRestored({ ...wizard, files }));
       for (const problem of problems) notify.error(problem);
     }

@@ -4,7 +4,6 @@ import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
 import type { AppStore, RootState } from "../../state/hooks.ts";
 import { persistenceChanged } from "../../state/persistence.slice.ts";
 import { offerLossCheck } from "../../state/signing-out.ts";
-import { isEmptyWizard } from "../../state/wizard.slice.ts";
 import { startDraftSync } from "../drafts/start-draft-sync.ts";
 import { persistUnsent, type UnsentPersistence } from "./persist-unsent.ts";
 
@@ -78,6 +77,6 @@ export function startPersistence(
 
 /** Whether this page holds what no server keeps, whatever the browser has stored of it. */
 const isOnlyHere = ({ drafts, outbox, wizard }: RootState): boolean =>
-  !isEmptyWizard(wizard) ||
+  wizard.files.length > 0 ||
   outbox.some(({ state }) => state !== "sent") ||
   Object.values(drafts).some(({ files, macro }) => files.length > 0 || macro !== undefined);

@@ -4,7 +4,7 @@ import { emptyDraft, type MessageDraft } from "../../state/drafts.slice.ts";
 import type { RegisteredFile } from "../../state/file-registry.ts";
 import type { KeptDraft } from "../../state/kept-drafts.ts";
 import { needsItsAuthor, type OutgoingMessage } from "../../state/outbox.slice.ts";
-import { emptyWizard, type WizardDraft } from "../../state/wizard.slice.ts";
+import { emptyWizard, isEmptyWizard, type WizardDraft } from "../../state/wizard.slice.ts";
 
 // The stored form of unsent work. It may have been written by an older or a newer page than this one,
 // or by anybody: what cannot be parsed counts as missing, and is left in the storage.
@@ -38,10 +38,11 @@ export function parseKept(value: unknown): KeptDraft | null {
   const kept = ofThisFormat(value)?.kept as Partial<KeptDraft> | null | undefined;
   const text = kept?.content?.text;
   if (typeof text !== "string") return null;
+  const ticket = kept?.content?.ticket;
   const tried = Array.isArray(kept?.tried) ? kept.tried.filter(isFilled) : [];
   return {
     version: isFilled(kept?.version) ? kept.version : null,
-    content: { text },
+    content: { text, ...(ticket && { ticket: wizardWordsOf(ticket) }) },
     ...(tried.length > 0 && { tried }),
   };
 }
@@ -49,6 +50,8 @@ export function parseKept(value: unknown): KeptDraft | null {
 /** Whether signing out here loses it: it is a draft that the server does not have as it is. */
 export function isKeptElsewhere(kind: string, value: unknown): boolean {
   if (kind === "file") return true;
+  const wizard = kind === "wizard" && parseWizard(value);
+  if (wizard) return isWizardKept(wizard, parseKept(value));
   const draft = kind === "draft" && parseDraft(value);
   if (!draft) return false;
   const isKept = parseKept(value)?.content.text === draft.text || isBlank(draft.text);
@@ -68,20 +71,42 @@ export function parseDraft(value: unknown): MessageDraft | null {
   };
 }
 
-export const serializeWizard = (wizard: WizardDraft) => ({ version: formatVersion, ...wizard });
+/** @param kept see `serializeDraft` */
+export const serializeWizard = (wizard: WizardDraft, kept?: KeptDraft) => ({
+  version: formatVersion,
+  ...wizard,
+  ...serializeKept(kept),
+});
 
 export function parseWizard(value: unknown): WizardDraft | null {
   const stored = ofThisFormat(value);
   if (!stored) return null;
   return {
     idempotencyKey: stringOf(stored.idempotencyKey),
-    // Whether the reason still exists depends on the marketplace's name: see `useEnquiryReasons`.
-    enquiryInfo: stringOf(stored.enquiryInfo) || emptyWizard.enquiryInfo,
-    subject: stringOf(stored.subject),
+    ...wizardWordsOf(stored),
     description: stringOf(stored.description),
-    isPrivate: stored.isPrivate === true,
     files: filesOf(stored.files),
   };
+}
+
+const wizardWordsOf = (
+  stored: Partial<Record<"enquiryInfo" | "subject" | "isPrivate", unknown>>,
+) => ({
+  // Whether the reason still exists depends on the marketplace's name: see `useEnquiryReasons`.
+  enquiryInfo: stringOf(stored.enquiryInfo) || emptyWizard.enquiryInfo,
+  subject: stringOf(stored.subject),
+  isPrivate: stored.isPrivate === true,
+});
+
+/** Whether the server has all of it. */
+export function isWizardKept({ files, ...wizard }: WizardDraft, kept: KeptDraft | null): boolean {
+  const { text, ticket } = kept?.content ?? { text: "" };
+  const isKept =
+    wizard.description === text &&
+    wizard.enquiryInfo === ticket?.enquiryInfo &&
+    wizard.subject === ticket.subject &&
+    wizard.isPrivate === ticket.isPrivate;
+  return (isKept || isEmptyWizard({ ...wizard, files })) && files.length === 0;
 }
 
 /** @param windowId id of the tab that sends it, for as long as that is open */

@@ -2,7 +2,12 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { emptyDraft, isEmptyDraft, type MessageDraft } from "../../state/drafts.slice.ts";
 import { emptyWizard } from "../../state/wizard.slice.ts";
-import { diffSnapshots, emptySnapshot, takeSnapshot } from "./unsent-snapshot.ts";
+import {
+  diffSnapshots,
+  emptySnapshot,
+  takeSnapshot,
+  type UnsentSnapshot,
+} from "./unsent-snapshot.ts";
 
 const stateWith = (drafts: Record<string, MessageDraft>) =>
   takeSnapshot({ drafts, wizard: emptyWizard, outbox: [] }, "window");
@@ -85,6 +90,24 @@ describe("what is stored", () => {
       ),
     );
   });
+});
+
+it("the form of a new ticket is stored with what the desk keeps of it, also once it was emptied, until the desk knows", () => {
+  const { enquiryInfo, isPrivate } = emptyWizard;
+  const ticket = { enquiryInfo, isPrivate, subject: "The kettle" };
+  const typed = { ...emptyWizard, subject: "The kettle", description: "It is silent" };
+  const version = { version: "v1", content: { text: "It is silent", ticket } };
+  const keptAs = (one: object) => new Map([["wizard", { ...version, ...one }]]);
+  const snapshot = (
+    wizard: typeof typed,
+    kept: ReturnType<typeof keptAs>,
+    before?: UnsentSnapshot,
+  ) => takeSnapshot({ drafts: {}, wizard, outbox: [] }, "window", kept, before).records;
+  expect([...snapshot(typed, keptAs({})).keys()]).toEqual(["wizard "]);
+  expect(snapshot(emptyWizard, keptAs({})).get("wizard ")?.text).toContain("v1");
+  const taken = keptAs({ isTaken: true });
+  expect(snapshot(typed, taken).size).toBe(0); // another tab of this browser may have stored it
+  expect(snapshot({ ...typed, subject: "Kettle" }, taken).get("wizard ")?.text).toContain("Kettle");
 });
 
 it("what another tab has written is left as that has stored it, with its files, until something is written here", () => {

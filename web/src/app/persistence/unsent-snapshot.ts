@@ -1,10 +1,15 @@
 import { emptyDraft, isEmptyDraft } from "../../state/drafts.slice.ts";
 import type { RegisteredFile } from "../../state/file-registry.ts";
 import type { RootState } from "../../state/hooks.ts";
-import type { KeptDraft } from "../../state/kept-drafts.ts";
+import { type KeptDraft, wizardKey } from "../../state/kept-drafts.ts";
 import { isEmptyWizard } from "../../state/wizard.slice.ts";
 import type { UnsentId, UnsentRecord } from "./draft-storage.ts";
-import { serializeDraft, serializeOutgoing, serializeWizard } from "./unsent-records.ts";
+import {
+  isWizardKept,
+  serializeDraft,
+  serializeOutgoing,
+  serializeWizard,
+} from "./unsent-records.ts";
 
 /** All unsent work of this tab, in the form in which it is stored. */
 export interface UnsentSnapshot {
@@ -39,19 +44,23 @@ export function takeSnapshot(
   const work = emptySnapshot();
   const add = (id: UnsentId, value: { files: readonly RegisteredFile[] }) =>
     addRecord(work, id, value, value.files);
+  const addAsStored = (id: UnsentId) => {
+    const stored = before.records.get(id.join(" "));
+    if (stored) add(stored.id, stored.value as { files: RegisteredFile[] });
+  };
   for (const key of new Set([...Object.keys(drafts), ...kept.keys()])) {
+    if (key === wizardKey) continue;
+    const id: UnsentId = ["draft", key];
     const draft = drafts[key] ?? emptyDraft;
     const known = kept.get(key);
     const isOwn = draft.files.length > 0 || draft.macro !== undefined;
-    if (known?.isTaken && draft.text === known.content.text && !isOwn) {
-      const stored = before.records.get(`draft ${key}`);
-      if (stored) add(stored.id, stored.value as { files: RegisteredFile[] });
-      continue;
-    }
+    if (known?.isTaken && draft.text === known.content.text && !isOwn) addAsStored(id);
     // Also of one that was sent or emptied, until the server has heard of it.
-    if (known || !isEmptyDraft(draft)) add(["draft", key], serializeDraft(draft, known));
+    else if (known || !isEmptyDraft(draft)) add(id, serializeDraft(draft, known));
   }
-  if (!isEmptyWizard(wizard)) add(["wizard", ""], serializeWizard(wizard));
+  const known = kept.get(wizardKey);
+  if (known?.isTaken && isWizardKept(wizard, known)) addAsStored(wizardId);
+  else if (known || !isEmptyWizard(wizard)) add(wizardId, serializeWizard(wizard, known));
   for (const message of outbox) {
     if (message.state === "sent") continue;
     const kind = message.isNote ? "note" : "outgoing";
@@ -76,4 +85,5 @@ export function diffSnapshots(before: UnsentSnapshot, now: UnsentSnapshot) {
   };
 }
 
+const wizardId: UnsentId = ["wizard", ""];
 export const fileIdOf = (id: string): UnsentId => ["file", id];

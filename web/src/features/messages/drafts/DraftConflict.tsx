@@ -1,14 +1,24 @@
+import { texts } from "@deskbell/shared/texts";
 import { MonitorSmartphone } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { t } from "../../../i18n/t.ts";
-import { decideDraft, keptDrafts } from "../../../state/kept-drafts.ts";
+import { knownText, t } from "../../../i18n/t.ts";
+import { type DraftContent, decideDraft, keptDrafts } from "../../../state/kept-drafts.ts";
 import styles from "./DraftConflict.module.css";
+
+/** What a new ticket has above its description. */
+const TicketLines = ({ enquiryInfo, subject, isPrivate }: NonNullable<DraftContent["ticket"]>) => (
+  <>
+    <strong>{subject}</strong>
+    {`\n${knownText(enquiryInfo)}${isPrivate ? ` · ${t(texts.privateToggle)}` : ""}\n\n`}
+  </>
+);
 
 /** What another device has written in the same place meanwhile: both stay until their author has chosen. */
 export function DraftConflict({ draftKey }: { draftKey: string }) {
   const other = useSyncExternalStore(keptDrafts.subscribe, () => keptDrafts.get(draftKey)?.other);
   if (!other) return null;
   const isGone = other.version === null;
+  const { text, ticket } = other.content;
   return (
     <div className={styles.conflict} role="alert">
       <p className={styles.words}>
@@ -19,7 +29,8 @@ export function DraftConflict({ draftKey }: { draftKey: string }) {
       </p>
       {!isGone && (
         <blockquote className={styles.other} dir="auto">
-          {other.content.text}
+          {ticket && <TicketLines {...ticket} />}
+          {text}
         </blockquote>
       )}
       <div className={styles.choices}>

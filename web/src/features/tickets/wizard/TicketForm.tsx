@@ -45,13 +45,17 @@ export function TicketForm({ onOpened }: { onOpened(ticket: Ticket | null): void
   useListAdminsQuery(); // by the time the ticket is sent it is known whom it is for
   const { sentShare, open, cancel, refusal } = useOpenTicket();
   const isSending = sentShare !== null;
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, setValue, formState } = useForm({
     resolver: standardSchemaResolver(wordsSchema),
     defaultValues: { subject: draft.subject, description: draft.description },
     mode: "onTouched",
   });
   const { errors } = formState;
 
+  const { subject, description } = draft;
+  // What another device has written.
+  useEffect(() => setValue("subject", subject), [subject, setValue]);
+  useEffect(() => setValue("description", description), [description, setValue]);
   useEffect(() => {
     for (const field of wordFields) {
       const message = refusal?.errors[field]?.msg;

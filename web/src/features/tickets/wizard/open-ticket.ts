@@ -3,6 +3,7 @@ import type { Admin } from "@deskbell/shared/users/user";
 import { adminsApi } from "../../../api/admins.api.ts";
 import { registeredFile, releaseFiles } from "../../../state/file-registry.ts";
 import type { AppThunk } from "../../../state/hooks.ts";
+import { keptDrafts, wizardKey } from "../../../state/kept-drafts.ts";
 import { type WizardDraft, wizardReset, wizardSent } from "../../../state/wizard.slice.ts";
 import { whenAttached } from "../../../ui/files/check-picked.ts";
 import { reloadTickets } from "../sync/catch-up-tickets.ts";
@@ -32,6 +33,8 @@ export function openTicket({ signal, onProgress }: Upload): AppThunk<Promise<Tic
     admins.unsubscribe();
     signal.throwIfAborted();
     const form = formOf(draft, receiver);
+    const version = keptDrafts.get(wizardKey)?.version;
+    if (version) form.set("draftVersion", version);
     const opening = dispatch(
       openTicketApi.endpoints.openTicket.initiate(
         { form, idempotencyKey, onProgress },
@@ -41,8 +44,10 @@ export function openTicket({ signal, onProgress }: Upload): AppThunk<Promise<Tic
     signal.addEventListener("abort", () => opening.abort());
     const ticket = await opening.unwrap();
     dispatch(ticket ? receiveTickets([ticket]) : reloadTickets());
-    dispatch(wizardReset());
-    releaseFiles(draft.files);
+    // What another device has written meanwhile is no part of it.
+    const isUnchanged = getState().wizard.idempotencyKey === idempotencyKey;
+    if (isUnchanged) dispatch(wizardReset());
+    if (isUnchanged) releaseFiles(draft.files);
     return ticket;
   };
 }
