@@ -179,7 +179,7 @@ describe("the form of a new ticket", () => {
       expect(await draftsOf(who)).toEqual([]);
       expect((await who.call("GET", "drafts/wizard")).body.data).toBeNull();
     }
-    const open = (version: string | undefined) =>
+    const open = (version = "") =>
       ada.call("POST", "conversation", formOf({ ...aDraft, draftVersion: version }));
     expect((await open(draftVersion)).status).toBe(201);
     expect(await draftsOf(ada)).toHaveLength(1); // changed since on another device

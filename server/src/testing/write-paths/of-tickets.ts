@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import mongoose from "mongoose";
 import { expect } from "vitest";
 import { leaseCollection } from "../../database/job-leases.ts";
+import { DraftModel } from "../../drafts/draft.model.ts";
 import { JobModel } from "../../jobs/job.model.ts";
 import { commitChange } from "../../tickets/activity/commit-change.ts";
 import { createTicketReaders } from "../../tickets/arrivals/ticket-readers.ts";
@@ -16,18 +17,25 @@ import { expectFiles, files, hourMs, type WritePath } from "./write-path.ts";
 export const openTicket: WritePath = async (nodes) => {
   const customer = await aCustomer(nodes.at(0));
   const key = randomUUID();
-  const form = formOf({ ...aDraft, attachments: await files() });
+  const draftVersion = randomUUID();
+  const draft = { basedOn: null, version: draftVersion, text: "Here" };
+  await customer.call("PUT", "drafts/wizard", draft);
+  const form = formOf({ ...aDraft, draftVersion, attachments: await files() });
   const found = () => TicketModel.find({ "creator.id": customer.user._id }).lean();
+  const drafts = () => DraftModel.countDocuments({ personId: customer.user._id });
   return {
     send: (url) =>
       createCaller(url, customer.token)("POST", "conversation", form, { "Idempotency-Key": key }),
     async expectWholeOrNothing() {
-      for (const ticket of await found()) await expectFiles(nodes, ticket.attachments, 3);
+      const tickets = await found();
+      for (const ticket of tickets) await expectFiles(nodes, ticket.attachments, 3);
+      if (tickets.length === 0) expect(await drafts()).toBe(1);
     },
     async expectDoneOnce() {
       const tickets = await found();
       expect(tickets).toHaveLength(1);
       await expectFiles(nodes, tickets[0]?.attachments ?? [], 3);
+      expect(await drafts()).toBe(0);
     },
   };
 };
