@@ -102,6 +102,32 @@ test("an input method is never interrupted: what it composes opens the menu once
   );
 });
 
+test("the menu is drawn once the field has its letter: none is lost to what is drawn meanwhile", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  await nora.opensTicket(subject);
+  const { page } = nora;
+  const field = page.getByLabel("Message", { exact: true });
+  await field.focus();
+  await expect(page.getByRole("button", { name: "Saved replies and macros" })).toBeVisible();
+  // Between the field itself and React, which hears of it at the page's root: what is drawn by then has
+  // the field as it was before the key.
+  const wasDrawn = await field.evaluateHandle((element) => {
+    const drawn: boolean[] = [];
+    element.closest("form")?.addEventListener("input", () => {
+      drawn.push(document.querySelector('[role="dialog"]') !== null);
+    });
+    return drawn;
+  });
+  await page.keyboard.type("/");
+  await expect(page.getByRole("dialog", { name: "Saved replies and macros" })).toBeVisible();
+  expect(await wasDrawn.jsonValue()).toEqual([false]);
+});
+
 test("a slash that was typed before the menu was loaded opens it as soon as it is", async ({
   aCustomer,
   openWindow,

@@ -25,7 +25,7 @@ export function useSlashPlace(
     };
     // What an input method composes is no word yet; its end is an event of its own.
     const onInput = (event: Event) => {
-      if (!(event as InputEvent).isComposing) look();
+      if (event.target === element && !(event as InputEvent).isComposing) look();
     };
     const onMove = () => {
       if (document.activeElement !== element) return;
@@ -36,13 +36,14 @@ export function useSlashPlace(
     // Whoever was faster than this part has typed it already.
     const isComposing = element.hasAttribute("data-composing");
     if (document.activeElement === element && !isComposing) look();
-    element.addEventListener("input", onInput);
-    element.addEventListener("compositionend", look);
+    // At the document, after React: what is drawn before it knows of a letter takes that out of the field again.
+    document.addEventListener("input", onInput);
+    document.addEventListener("compositionend", onInput);
     element.addEventListener("blur", onBlur);
     document.addEventListener("selectionchange", onMove);
     return () => {
-      element.removeEventListener("input", onInput);
-      element.removeEventListener("compositionend", look);
+      document.removeEventListener("input", onInput);
+      document.removeEventListener("compositionend", onInput);
       element.removeEventListener("blur", onBlur);
       document.removeEventListener("selectionchange", onMove);
     };
