@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { scheduledMessageSchema } from "@deskbell/shared/messages/scheduled-message";
 import { type Message, messagesAnswerSchema } from "@deskbell/shared/messages/message";
+import { scheduledMessageSchema } from "@deskbell/shared/messages/scheduled-message";
 import { activityAnswerSchema } from "@deskbell/shared/tickets/activity";
 import { staffTicketSchema } from "@deskbell/shared/tickets/ticket";
 import * as z from "zod";

@@ -16,7 +16,12 @@ export function hourReport(
   figures: readonly TicketFigures[],
   { day, chromium }: { day: string; chromium: string },
 ): string {
-  const rows = kinds.map((kind) => rowOf(kind.name, figures.filter((one) => one.kind === kind)));
+  const rows = kinds.map((kind) =>
+    rowOf(
+      kind.name,
+      figures.filter((one) => one.kind === kind),
+    ),
+  );
   const waits = figures.map(({ waitedMs }) => waitedMs).toSorted((a, b) => a - b);
   return `# An agent's hour
 
@@ -57,7 +62,10 @@ Each begins with Enter on the ticket's row. The kinds are mixed evenly, in the s
 
 function rowOf(name: string, figures: readonly TicketFigures[]): string {
   const of = (value: (one: TicketFigures) => number, part = 0.5) =>
-    quantile(figures.map(value).toSorted((a, b) => a - b), part);
+    quantile(
+      figures.map(value).toSorted((a, b) => a - b),
+      part,
+    );
   const cells = [
     name,
     figures.length,

@@ -125,7 +125,7 @@ test("the menu is drawn once the field has its letter: none is lost to what is d
   });
   await page.keyboard.type("/");
   await expect(page.getByRole("dialog", { name: "Saved replies and macros" })).toBeVisible();
-  expect(await wasDrawn.jsonValue()).toEqual([false]);
+  await expect.poll(() => wasDrawn.jsonValue()).toEqual([false]);
 });
 
 test("a slash that was typed before the menu was loaded opens it as soon as it is", async ({

@@ -94,3 +94,29 @@ test("an undo without a connection says so, and in the end it was either taken b
   await expect(agent.page.getByText("It has been sent")).toBeVisible();
   await expect(agent.composer).toHaveValue("");
 });
+
+test("Ctrl-Z at once after Enter takes back what was just sent, though the desk has not answered yet, and never an answer before it", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const agent = await anAgent();
+  await agent.opensTicket(subject);
+  await agent.sends("The first, which is right");
+  const undo = agent.page.getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await agent.page.route(/\/api\/v1\/scheduled$/, (route) => held.then(() => route.continue()));
+  await agent.composer.fill("The second, too early");
+  await agent.composer.press("Enter");
+  await expect(agent.composer).toHaveValue("");
+  await agent.composer.press("Control+z");
+  release();
+  await expect(agent.composer).toHaveValue("The second, too early");
+  await isThere(customer, "The first, which is right");
+  await expect(customer.thread.getByText("The second, too early")).toHaveCount(0);
+});

@@ -6,18 +6,18 @@ import { Rich } from "../../../i18n/Rich.tsx";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
-import { isForPage } from "../../../ui/commands/commands.ts";
 import { goesInMs } from "./put-scheduled.ts";
 import styles from "./RecallBar.module.css";
 import { scheduledApi, useListScheduledQuery } from "./scheduled.api.ts";
 import { sayItIsBack, takeBack, useTakingBack } from "./take-back.ts";
+import { useUndoKey } from "./use-undo-key.ts";
 
 const isMac = navigator.userAgent.includes("Mac OS");
 const none: readonly ScheduledMessage[] = [];
 
 /** The viewer's replies that can still be taken back, of whichever ticket, from whichever device. */
 export function RecallBar({ ticketId }: { ticketId: string }) {
-  useReadConfigQuery(); // how long replies wait is known before the first is sent
+  const { data: config } = useReadConfigQuery(); // how long replies wait is known before the first is sent
   const viewerId = useAppSelector(selectViewer)?._id;
   const { data = none } = useListScheduledQuery(null);
   const place = useRef<HTMLDivElement>(null);
@@ -30,8 +30,11 @@ export function RecallBar({ ticketId }: { ticketId: string }) {
     if (message.conversationId !== ticketId) sayItIsBack(message);
     else place.current?.parentElement?.querySelector("textarea")?.focus();
   };
-  const newest = waiting.at(-1);
-  useUndoKey(newest ? () => void undo(newest) : null);
+  useUndoKey({
+    waiting,
+    areRepliesHeld: (config?.undoSeconds ?? 0) > 0,
+    undo: (message) => void undo(message),
+  });
   return (
     <div ref={place} className={styles.alerts} role="status">
       {waiting.map((message) => (
@@ -109,28 +112,4 @@ function statusAfter({ thenStatus, macro, ticket }: ScheduledMessage): string {
   return { open: t("Open"), pending: t("Pending"), solved: t("Solved"), snoozed: t("Snoozed") }[
     status
   ];
-}
-
-/** Ctrl-Z, where it is not for the text of a field: outside of all fields, and in one that is empty. */
-function useUndoKey(undo: (() => void) | null): void {
-  const latest = useRef(undo);
-  useEffect(() => {
-    latest.current = undo;
-  });
-  const isOffered = undo !== null;
-  useEffect(() => {
-    if (!isOffered) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
-      if (key.toLowerCase() !== "z" || !(ctrlKey || metaKey) || shiftKey || altKey) return;
-      const isEmptyField = target instanceof HTMLTextAreaElement && target.value === "";
-      if (event.isComposing || (!isEmptyField && !isForPage(event))) return;
-      event.preventDefault();
-      event.stopPropagation();
-      latest.current?.();
-    };
-    // Before whatever else can be undone: this was done last.
-    document.addEventListener("keydown", onKeyDown, { capture: true });
-    return () => document.removeEventListener("keydown", onKeyDown, { capture: true });
-  }, [isOffered]);
 }
