@@ -27,10 +27,9 @@ export interface Kind {
 
 const field = 'textarea[aria-label="Message"]';
 const noteField = 'textarea[aria-label="Internal note"]';
-const row = "nav a";
 
 /** Rows shorten long subjects; each begins with its number. */
-export const focusedRow = (subject: string): Shown => ({
+export const focusedRow = (subject = ""): Shown => ({
   css: "nav li[data-id] a:focus",
   text: subject.slice(0, 14),
 });
@@ -55,13 +54,13 @@ export async function openTicket(hands: Hands, { subject, asks }: Pick<Kind, "su
 /** Sends, solves and goes on, by one key. */
 async function sendAndNext(hands: Hands, next: string | undefined): Promise<void> {
   await hands.press("Control+Enter");
-  await hands.until(next ? focusedRow(next) : { css: "nav input:focus" });
+  await hands.until(focusedRow(next)); // after the last one a ticket of the demo
 }
 
 /** From the answer back to the list, and to the row below. */
 async function goOn(hands: Hands, next: string | undefined): Promise<void> {
   await hands.press("Escape");
-  await hands.until({ css: `${row}:focus` });
+  await hands.until(focusedRow());
   if (!next) return;
   await hands.press("ArrowDown");
   await hands.until(focusedRow(next));
@@ -153,7 +152,11 @@ export const kinds: readonly Kind[] = [
     outcome: { status: "solved", answers: ["the manual is attached"], files: 1 },
     async work(hands, next) {
       await fromMenu(hands, "sheet", "The manual");
-      await hands.until(hello, { css: '[aria-label="Attached files"]', text: "manual.pdf" });
+      await hands.until(...[hello, { css: '[aria-label="Attached files"]', text: "manual.pdf" }], {
+        css: "form span",
+        text: "Attaching",
+        isGone: true,
+      });
       await sendAndNext(hands, next);
     },
   },
@@ -222,7 +225,7 @@ export const kinds: readonly Kind[] = [
     outcome: { status: "open", answers: [], notes: 1 },
     async work(hands, next) {
       await hands.press("Escape");
-      await hands.until({ css: `${row}:focus` });
+      await hands.until(focusedRow());
       await hands.press("n");
       await hands.until({ css: `${noteField}:focus` });
       await hands.type("The pump of May again, @samir");

@@ -1,4 +1,4 @@
-import { cpus, totalmem } from "node:os";
+import { cpus, loadavg, totalmem } from "node:os";
 import type { Tally } from "./hands.ts";
 import { type Kind, kinds } from "./kinds.ts";
 
@@ -29,8 +29,9 @@ Written by \`npm run agents-hour\`, never by hand. A script works through ${figu
 browser against a desk of its own, by keyboard alone: no click was made. Afterwards the server was asked whether each
 ticket has what was done to it; nothing is written here when a step failed or something is missing.
 
-Measured ${day} on ${machine(chromium)}, one run, desk and browser on the same
-machine without a network between them; replies can be taken back for 5 s, as a desk is set by default.
+Measured ${day} on ${machine(chromium)}.
+One run, desk and browser on the same machine without a network between them; replies can be taken back for 5 s, as a desk
+is set by default.
 
 | Work | Tickets | Keys, median | Of them letters | Seconds as measured, median | Longest | Of it the page was waited for, median | With a person's typing, computed |
 |---|---|---|---|---|---|---|---|
@@ -91,5 +92,5 @@ function machine(chromium: string): string {
   const [first] = cpus();
   const gigabytes = Math.round(totalmem() / 1024 ** 3);
   const system = process.platform === "linux" ? "Linux" : process.platform;
-  return `${cpus().length} cores (${first?.model.trim() || "unknown"}), ${gigabytes} GB of memory, ${system}, Node ${process.versions.node}, Chromium ${chromium}`;
+  return `${cpus().length} cores (${first?.model.trim() || "unknown"}), ${gigabytes} GB of memory, ${system}, Node ${process.versions.node}, Chromium ${chromium}, load ${loadavg()[0]?.toFixed(1)} in the last minute of it`;
 }

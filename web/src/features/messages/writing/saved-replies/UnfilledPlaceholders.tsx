@@ -1,6 +1,6 @@
 import { placeholdersIn } from "@deskbell/shared/saved-replies/placeholders";
 import { CircleAlert } from "lucide-react";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { t } from "../../../../i18n/t.ts";
 import { useAppSelector } from "../../../../state/hooks.ts";
 import { AboveField } from "./AboveField.tsx";
@@ -59,7 +59,8 @@ function useHeldSending(
   onHeld: () => void,
 ): void {
   const latest = useRef({ isHeld, onHeld });
-  useEffect(() => {
+  // With what is drawn: a key that comes right after it counts.
+  useLayoutEffect(() => {
     latest.current = { isHeld, onHeld };
   });
   useEffect(() => {
