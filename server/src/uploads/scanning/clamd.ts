@@ -12,6 +12,8 @@ const usualClamdTimes = {
   /** Without a word of it, and for all of one file. */
   idleMs: 30_000,
   totalMs: 90_000,
+  /** For what it says of a length alone. */
+  lengthMs: 5_000,
 };
 
 const chunkBytes = 64 * 1024;
@@ -22,10 +24,10 @@ const replyMaxChars = 4_096;
  * of length 0 ends it. Each file has a connection of its own.
  */
 export function createClamd(address: ClamdAddress, times = usualClamdTimes) {
-  async function ask(pieces: AsyncIterable<Buffer>): Promise<string> {
+  async function ask(pieces: AsyncIterable<Buffer>, { idleMs } = times): Promise<string> {
     const socket = connect(address);
     const timer = setTimeout(() => socket.destroy(new Error("clamd is too slow")), times.totalMs);
-    socket.setTimeout(times.idleMs, () => socket.destroy(new Error("clamd is silent")));
+    socket.setTimeout(idleMs, () => socket.destroy(new Error("clamd is silent")));
     const reply = replyOf(socket);
     const sending = pipeline(Readable.from(pieces), socket, { end: false }).catch(
       (cause: unknown) => socket.destroy(cause as Error),
@@ -46,15 +48,26 @@ export function createClamd(address: ClamdAddress, times = usualClamdTimes) {
       () => false,
     );
 
+  /**
+   * Whether a file of so many bytes is more than it takes. It says so at once of the length alone, before any of the
+   * content (`handle_stream` in clamd/server-th.c of Cisco-Talos/clamav); of one that it takes it is silent.
+   */
+  const isTooLarge = (bytes: number) =>
+    ask(lengthAlone(bytes), { ...times, idleMs: times.lengthMs }).then(
+      (reply) => reply === tooLargeReply,
+      () => false,
+    );
+
   return {
     isAlive,
     /** @throws Error when there is no answer, or none that says anything of the file */
     async scan(body: Readable): Promise<Verdict> {
+      const offered = { bytes: 0 };
       try {
-        return verdictOf(await ask(framed(body)));
+        return verdictOf(await ask(framed(body, offered)));
       } catch (error) {
         // Of a file that is too large it says so and hangs up; what it said is lost when more was being written to it.
-        if (!hasHungUp(error) || !(await isAlive())) throw error;
+        if (!hasHungUp(error) || !(await isTooLarge(offered.bytes))) throw error;
         return { is: "too-large" };
       } finally {
         body.destroy();
@@ -67,24 +80,33 @@ async function* ping() {
   yield Buffer.from("zPING\0");
 }
 
+const inStream = "zINSTREAM\0";
+const tooLargeReply = "INSTREAM size limit exceeded. ERROR";
+
 const hasHungUp = (error: unknown): boolean =>
   ["EPIPE", "ECONNRESET"].includes((error as NodeJS.ErrnoException).code ?? "");
 
-async function* framed(body: Readable) {
-  yield Buffer.from("zINSTREAM\0");
+/** @param offered counts what clamd was offered of it */
+async function* framed(body: Readable, offered: { bytes: number }) {
+  yield Buffer.from(inStream);
   for await (const piece of body as AsyncIterable<Buffer>) {
     for (let at = 0; at < piece.length; at += chunkBytes) {
       const chunk = piece.subarray(at, at + chunkBytes);
-      yield lengthOf(chunk);
+      offered.bytes += chunk.length;
+      yield lengthOf(chunk.length);
       yield chunk;
     }
   }
-  yield lengthOf(Buffer.alloc(0));
+  yield lengthOf(0);
 }
 
-function lengthOf(chunk: Buffer): Buffer {
+async function* lengthAlone(bytes: number) {
+  yield Buffer.concat([Buffer.from(inStream), lengthOf(bytes)]);
+}
+
+function lengthOf(bytes: number): Buffer {
   const length = Buffer.alloc(4);
-  length.writeUInt32BE(chunk.length);
+  length.writeUInt32BE(bytes);
   return length;
 }
 
@@ -107,6 +129,6 @@ function verdictOf(reply: string): Verdict {
   if (reply === "stream: OK") return { is: "clean" };
   const [, by] = /^stream: (.+) FOUND$/.exec(reply) ?? [];
   if (by !== undefined) return { is: "infected", by };
-  if (reply.startsWith("INSTREAM size limit exceeded")) return { is: "too-large" };
+  if (reply === tooLargeReply) return { is: "too-large" };
   throw new Error(`clamd cannot scan: ${reply.slice(0, 200)}`);
 }

@@ -1,4 +1,5 @@
-import { createServer } from "node:net";
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
 import { Readable } from "node:stream";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { expect, it } from "vitest";
@@ -49,12 +50,57 @@ describeWithClamd("clamd", (daemon) => {
     },
   );
 
+  /** A clamd whose first connection is cut off after so many bytes. */
+  async function aCutOffClamd(way: "socket" | "tcp", afterBytes: number) {
+    let connections = 0;
+    const between = createServer((socket) => {
+      socket.on("error", () => {});
+      if (connections++ === 0) {
+        let bytes = 0;
+        socket.on("data", (piece) => {
+          bytes += piece.length;
+          if (bytes > afterBytes) socket.resetAndDestroy();
+        });
+        return;
+      }
+      const clamd = connect(daemon[way]);
+      clamd.on("error", () => {});
+      socket.pipe(clamd).pipe(socket);
+    });
+    between.listen(0, "127.0.0.1");
+    await once(between, "listening");
+    const { port } = between.address() as { port: number };
+    const times = { idleMs: 30_000, totalMs: 60_000, lengthMs: 300 };
+    return { clamd: createClamd({ host: "127.0.0.1", port }, times), close: () => between.close() };
+  }
+  const pieces = (count: number) =>
+    Readable.from(Array.from({ length: count }, () => Buffer.alloc(clamdMaxBytes / 50, "x")));
+
+  it.each(["socket", "tcp"] as const)(
+    "by its %s that is cut off in the middle of a file says nothing of it, though it answers the next question",
+    async (way) => {
+      const { clamd, close } = await aCutOffClamd(way, 1_000);
+      await expect(clamd.scan(pieces(40))).rejects.toThrow();
+      expect(await clamd.scan(pieces(40))).toEqual({ is: "clean" });
+      close();
+    },
+  );
+
+  it.each(["socket", "tcp"] as const)(
+    "by its %s says that a file is too large when that was lost the first time",
+    async (way) => {
+      const { clamd, close } = await aCutOffClamd(way, clamdMaxBytes + 10_000);
+      expect(await clamd.scan(pieces(500))).toEqual({ is: "too-large" });
+      close();
+    },
+  );
+
   it("that is not there, or says nothing, is no verdict", async () => {
     const silent = createServer((socket) => socket.resume());
     silent.listen(0, "127.0.0.1");
     await new Promise((resolve) => silent.once("listening", resolve));
     const { port } = silent.address() as { port: number };
-    const times = { idleMs: 100, totalMs: 60_000 };
+    const times = { idleMs: 100, totalMs: 60_000, lengthMs: 100 };
     const asked = createClamd({ host: "127.0.0.1", port }, times).scan(Readable.from([]));
     await expect(asked).rejects.toThrow("clamd is silent");
     const nobody = createClamd({ path: "/nowhere/clamd.sock" }).scan(Readable.from([]));
