@@ -3,7 +3,7 @@ import type { Attachment } from "@deskbell/shared/attachment";
 import type { FairQueue } from "../concurrency/fair-queue.ts";
 import { AppError } from "../errors/app-error.ts";
 import { acceptFile } from "./receiving/accept-file.ts";
-import type { ReceivedFile } from "./receiving/received-file.ts";
+import type { AcceptedFile, ReceivedFile } from "./receiving/received-file.ts";
 import { noteWaiting } from "./scanning/scan-waiting.ts";
 import type { Scanner } from "./scanning/scanner.ts";
 import type { PathReader, PathSigner } from "./serving/sign-path.ts";
@@ -41,24 +41,37 @@ export function createAttachmentService({
      */
     async keep(personId: string, received: readonly ReceivedFile[]): Promise<StoredFile[]> {
       const failures: unknown[] = [];
+      /** Null when none of them will be needed. A picture is stored in the same turn, in which alone it is in memory. */
+      async function accept(file: ReceivedFile): Promise<AcceptedFile | StoredFile | null> {
+        if (failures.length > 0) return null;
+        const accepted = await acceptFile(file);
+        if (accepted.kind === "document") return accepted;
+        // What we encode anew holds nothing of what was sent: it is not scanned.
+        const { content, ...facts } = accepted;
+        return { ...facts, fileId: await keepBytes(files, content) };
+      }
+      async function keepAsSent(accepted: AcceptedFile, isWaiting: boolean) {
+        if (failures.length > 0) return null;
+        const { content, ...facts } = accepted;
+        if (!isWaiting) return { ...facts, fileId: await keepBytes(files, content) };
+        const fileId = randomBytes(16).toString("hex");
+        await noteWaiting(fileId);
+        await keepBytes(files, content, fileId);
+        return { ...facts, fileId, scan: "waiting" as const };
+      }
       async function keepOne(file: ReceivedFile): Promise<StoredFile | null> {
-        if (failures.length > 0) return null; // none of them will be needed
         try {
-          const { content, ...facts } = await acceptFile(file);
-          // What we encode anew holds nothing of what was sent.
-          const isWaiting = facts.kind === "document" && (await scanner.check(file)) === "waits";
-          if (!isWaiting) return { ...facts, fileId: await keepBytes(files, content) };
-          const fileId = randomBytes(16).toString("hex");
-          await noteWaiting(fileId);
-          return { ...facts, fileId: await keepBytes(files, content, fileId), scan: "waiting" };
+          const accepted = await working.run(personId, () => accept(file));
+          if (!accepted || "fileId" in accepted) return accepted;
+          // It takes none of the places where pictures are decoded: clamd may be silent.
+          const scanned = file.scanned ?? (await scanner.check(personId, file));
+          return await working.run(personId, () => keepAsSent(accepted, scanned === "waits"));
         } catch (error) {
           failures.push(error);
           return null;
         }
       }
-      const stored = await Promise.all(
-        received.map((file) => working.run(personId, () => keepOne(file))),
-      );
+      const stored = await Promise.all(received.map(keepOne));
       const kept = stored.filter((file) => file !== null);
       if (failures.length === 0) return kept;
       await discard(kept);

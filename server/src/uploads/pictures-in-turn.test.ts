@@ -4,6 +4,7 @@ import { aPicture } from "../testing/files.ts";
 import { createAttachmentService } from "./attachment.service.ts";
 import { createPhotoService } from "./photo.service.ts";
 import { fileOf, type ReceivedFile } from "./receiving/received-file.ts";
+import type { Scanner } from "./scanning/scanner.ts";
 import { createPathSigner } from "./serving/sign-path.ts";
 import type { FileStore } from "./storage/file-store.ts";
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 
 /** The desk's services and numbers; a file is in memory and decoded from when it is read until it is written. */
-function aWorkshop() {
+function aWorkshop({ check = async () => "clean" }: Partial<Pick<Scanner, "check">> = {}) {
   const working = createFairQueue(usualFileWork);
   const files: FileStore = {
     write: async () => "0".repeat(32),
@@ -38,7 +39,7 @@ function aWorkshop() {
       files,
       signer,
       working,
-      scanner: { check: async () => "clean" as const },
+      scanner: { check },
     }),
     photos: createPhotoService({ files, working }),
     taken,
@@ -102,4 +103,19 @@ it("when all places are taken by people with ten pictures each, the next to end 
     })
     .toBe(true);
   expect((await all).flat()).toHaveLength(40);
+});
+
+it("a picture is there while the virus check has no answer yet to the files of as many people as there are places", async () => {
+  const answers: ((verdict: "clean") => void)[] = [];
+  const { attachments, pictureOf } = aWorkshop({
+    check: () => new Promise((resolve) => answers.push(resolve)),
+  });
+  const people = ["ada", "bob", "cid", "dan"];
+  const kept = people.map((owner) =>
+    attachments.keep(owner, [fileOf("a.txt", Buffer.from("Hello"))]),
+  );
+  await expect.poll(() => answers.length).toBe(people.length);
+  expect(await attachments.keep("eve", [pictureOf("eve")])).toHaveLength(1);
+  for (const answer of answers) answer("clean");
+  expect((await Promise.all(kept)).flat()).toHaveLength(people.length);
 });

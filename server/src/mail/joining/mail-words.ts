@@ -4,7 +4,7 @@ import { multilineText, singleLineText } from "@deskbell/shared/plain-text";
 import { AppError } from "../../errors/app-error.ts";
 import { acceptFile } from "../../uploads/receiving/accept-file.ts";
 import { fileOf, type ReceivedFile } from "../../uploads/receiving/received-file.ts";
-import type { Scanner } from "../../uploads/scanning/scanner.ts";
+import type { ScanAnswer } from "../../uploads/scanning/scanner.ts";
 import type { MailFile, ParsedMail } from "../parsing/parsed-mail.ts";
 
 /** What a mail says, as a message or the opening of a ticket holds it. */
@@ -26,9 +26,9 @@ const noText = "(This mail has no text.)";
 /** Whom a mail's text is for is the ticket's reader: its words, cut to what a message may hold, and the files that are safe. */
 export async function wordsOfMail(
   parsed: ParsedMail,
-  checkFile: Scanner["check"],
+  scanFile: (file: ReceivedFile) => Promise<ScanAnswer>,
 ): Promise<MailWords> {
-  const { files, filesLeft } = await safeFiles(parsed.files, checkFile);
+  const { files, filesLeft } = await safeFiles(parsed.files, scanFile);
   const whole = multilineText.parse(parsed.newText || parsed.wholeText);
   const own = parsed.isEncrypted ? encrypted : files.length > 0 ? "" : noText;
   const text = shortened(whole || own, limits.messageTextMaxChars);
@@ -63,25 +63,36 @@ export function uuidOf(...parts: readonly string[]): string {
   ].join("-");
 }
 
+/** No mail waits longer for the virus check of its files: the rest of them waits by itself. */
+const scansMaxMs = 60_000;
+
 /** Files that the desk takes; a mail is not refused for one that it does not. */
-async function safeFiles(found: readonly MailFile[], checkFile: Scanner["check"]) {
+async function safeFiles(
+  found: readonly MailFile[],
+  scanFile: (file: ReceivedFile) => Promise<ScanAnswer>,
+) {
+  const startMs = performance.now();
+  const scanInTime = async (file: ReceivedFile) =>
+    performance.now() - startMs < scansMaxMs ? scanFile(file) : "waits";
   const files: ReceivedFile[] = [];
   for (const { name, bytes } of found) {
     if (!bytes || files.length === limits.attachmentsMax) continue;
-    const file = fileOf(name, Buffer.from(bytes));
-    if (await isAccepted(file, checkFile)) files.push(file);
+    const file = await accepted(fileOf(name, Buffer.from(bytes)), scanInTime);
+    if (file) files.push(file);
   }
   return { files, filesLeft: found.length - files.length };
 }
 
-/** @throws AppError `unavailable` (503) while nobody can say whether it has a virus: the mail is tried again */
-async function isAccepted(file: ReceivedFile, checkFile: Scanner["check"]): Promise<boolean> {
+/** Null for what the desk does not take. */
+async function accepted(
+  file: ReceivedFile,
+  scanFile: (file: ReceivedFile) => Promise<ScanAnswer>,
+): Promise<ReceivedFile | null> {
   try {
     const { kind } = await acceptFile(file);
-    if (kind === "document") await checkFile(file);
-    return true;
+    return kind === "document" ? { ...file, scanned: await scanFile(file) } : file;
   } catch (error) {
-    if (error instanceof AppError && error.code === "unsupported_file") return false;
+    if (error instanceof AppError && error.code === "unsupported_file") return null;
     throw error;
   }
 }

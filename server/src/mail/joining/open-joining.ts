@@ -85,7 +85,7 @@ export function openJoining(parts: Parts) {
     tickets,
     messages,
     acknowledge: createAcknowledging({ queue: parts.queue, tokens, mailPreferencesOf, now }),
-    checkFile: parts.scanner.check,
+    scanFile: parts.scanner.check,
   });
   return { processMail, close: parser.close };
 }

@@ -34,7 +34,7 @@ export type WritingParts = {
   /** Tells who has opened a ticket that it has arrived. */
   acknowledge: Acknowledge;
   /** See Scanner. */
-  checkFile: Scanner["check"];
+  scanFile: Scanner["check"];
 };
 
 /** As its message or ticket says that it came by mail. */
@@ -47,7 +47,8 @@ const mark = ({ mail, facts }: Read, words: { isShortened: boolean; filesLeft: n
 
 /** Stores what becomes of mails, under ids that come of them. */
 export function createWriting(parts: WritingParts) {
-  const { checkFile, count, messages, tickets } = parts;
+  const { count, messages, tickets } = parts;
+  const wordsOf = createReadingWords(parts);
   return {
     /** @param viewerNow whose right it is, where that is not the sender's */
     async join(
@@ -56,7 +57,7 @@ export function createWriting(parts: WritingParts) {
       ticketId: string,
       { viewerNow, isCopied = false }: { viewerNow?: ViewerNow; isCopied?: boolean } = {},
     ): Promise<Understood> {
-      const words = await wordsOfMail(read.parsed, checkFile);
+      const words = await wordsOf(read);
       const { message } = await messages.send(
         viewer,
         {
@@ -86,7 +87,7 @@ export function createWriting(parts: WritingParts) {
 
     /** An answer to what was forwarded: a note, of which whoever forwarded it is told. */
     async answerNote(read: Read, { ticketId, forward }: ForwardedPlace): Promise<Understood> {
-      const words = await wordsOfMail(read.parsed, checkFile);
+      const words = await wordsOf(read);
       const { mail, from, facts } = read;
       await tickets.addMailedNote(ticketId, {
         clientNoteId: uuidOf("note", mail.key),
@@ -116,7 +117,15 @@ export function createWriting(parts: WritingParts) {
   };
 }
 
-function createOpening({ acknowledge, arrivedBy, checkFile, tickets }: WritingParts) {
+/** What a mail says; a file of which nobody can say now whether it has a virus waits, and not the mail. */
+const createReadingWords =
+  ({ scanFile }: WritingParts) =>
+  ({ parsed, from }: Read) =>
+    wordsOfMail(parsed, (file) => scanFile(from.address, file, { mayWait: true }));
+
+function createOpening(parts: WritingParts) {
+  const { acknowledge, arrivedBy, tickets } = parts;
+  const wordsOf = createReadingWords(parts);
   /** @param isAnswered whether its sender is mailed that it has arrived */
   return async function open(
     read: Read,
@@ -124,7 +133,7 @@ function createOpening({ acknowledge, arrivedBy, checkFile, tickets }: WritingPa
     { isAnswered = false }: { isAnswered?: boolean } = {},
   ): Promise<Understood> {
     const { from, parsed } = read;
-    const words = await wordsOfMail(parsed, checkFile);
+    const words = await wordsOf(read);
     const by = await arrivedBy(
       read.mail,
       parsed.recipients.map(({ address }) => address),

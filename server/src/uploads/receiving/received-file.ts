@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import type { ScanAnswer } from "../scanning/scanner.ts";
 import { edgesOf, type FileEdges } from "./file-content.ts";
 
 /** A file as a client sent it: nothing about it is trusted yet, and it is not in memory until it is read. */
@@ -13,6 +14,8 @@ export type ReceivedFile = {
   edges(): Promise<FileEdges>;
   /** From its beginning, as often as it is asked for. */
   stream(): Readable;
+  /** What the virus check said of it, where it was asked before. */
+  scanned?: ScanAnswer;
 };
 
 /** A file that was checked: a picture encoded again by us, or what is kept as sent and only ever downloaded. */
