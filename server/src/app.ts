@@ -8,7 +8,7 @@ import type { DeskParts } from "./desk/desk-parts.ts";
 import { mountRoutes } from "./desk/mount-routes.ts";
 import { startBackground } from "./desk/start-background.ts";
 import { watchLoop } from "./http/health/watch-loop.ts";
-import { serverOptions, usualHttpTimes } from "./http/limits/slow-requests.ts";
+import { longestUploadMs, serverOptions, usualHttpTimes } from "./http/limits/slow-requests.ts";
 import { listen } from "./http/listen.ts";
 import { createClusterAdapter, singleNode } from "./realtime/publishing/cluster-adapter.ts";
 import { closeSockets } from "./realtime/sockets/close-sockets.ts";
@@ -19,6 +19,7 @@ import { setTeams } from "./tickets/assignment/set-teams.ts";
 import { setStatuses } from "./tickets/lifecycle/set-statuses.ts";
 import { setMentioned } from "./tickets/notes/set-mentioned.ts";
 import { setAccess } from "./users/rights/set-access.ts";
+import { fullFormBytes } from "./uploads/open-uploads.ts";
 import { setReadBefore } from "./users/set-read-before.ts";
 
 /** Connects the database, builds the desk from its parts and opens it for requests. */
@@ -40,7 +41,10 @@ export async function openConnectedDesk(desk: DeskParts) {
 
   const app = express();
   const httpTimes = desk.httpTimes ?? usualHttpTimes;
-  const server = createServer(serverOptions(httpTimes), app);
+  const server = createServer(
+    serverOptions(httpTimes, longestUploadMs(httpTimes, fullFormBytes(desk.fileMaxBytes))),
+    app,
+  );
   const cluster = desk.redis ? createClusterAdapter(desk.redis) : singleNode;
   const io = openSocketServer(server, { nodes: cluster, siteOrigins, pings });
 

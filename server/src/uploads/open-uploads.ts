@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { limits } from "@deskbell/shared/limits";
 import { createFairQueue, usualFileWork } from "../concurrency/fair-queue.ts";
 import type { DeskParts } from "../desk/desk-parts.ts";
+import { longestUploadMs, usualHttpTimes } from "../http/limits/slow-requests.ts";
 import { openIncomingFiles } from "./receiving/incoming-files.ts";
 import { createUploads } from "./receiving/receive-files.ts";
 import { createUploadGate, usualUploadBounds } from "./receiving/upload-gate.ts";
@@ -14,10 +15,15 @@ type Parts = Pick<
   | "fileMaxBytes"
   | "files"
   | "filesReserveBytes"
+  | "httpTimes"
   | "log"
   | "scanner"
   | "uploadBounds"
 >;
+
+/** As many files as a form may bring, each as large as it may be. */
+export const fullFormBytes = (fileMaxBytes: number = limits.attachmentMaxBytes): number =>
+  limits.attachmentsMax * fileMaxBytes;
 
 /** The way of a file into the desk: through the gate, to the disk while it arrives, into the store. */
 export async function openUploads(parts: Parts) {
@@ -32,10 +38,12 @@ export async function openUploads(parts: Parts) {
     bytesMax: usualUploadBounds.bytesMax * Math.max(1, fileMaxBytes / limits.attachmentMaxBytes),
     ...parts.uploadBounds,
   });
+  const httpTimes = parts.httpTimes ?? usualHttpTimes;
   const incoming = await openIncomingFiles(join(dataDirectory, "incoming"), {
     fileMaxBytes,
     reserveBytes,
+    uploadsMs: longestUploadMs(httpTimes, fullFormBytes(fileMaxBytes)),
   });
-  const uploads = createUploads({ gate, incoming, fileMaxBytes });
+  const uploads = createUploads({ gate, incoming, fileMaxBytes, httpTimes });
   return { files, gate, incoming, uploads, working: createFairQueue(usualFileWork), scanner };
 }

@@ -1,11 +1,21 @@
+import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { formOf } from "../../testing/call-api.ts";
 import { aCustomer, type TestPerson } from "../../testing/people.ts";
 import { closeOf, openRaw } from "../../testing/raw-request.ts";
 import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
-import { usualHttpTimes } from "./slow-requests.ts";
+import { aTicket } from "../../testing/tickets.ts";
+import { longestUploadMs, usualHttpTimes } from "./slow-requests.ts";
 
 /** Far enough apart that a busy machine does not blur them. */
-const httpTimes = { headersMs: 600, bodyMs: 600, uploadMs: 3_000, checkEveryMs: 100 };
+const httpTimes = {
+  headersMs: 600,
+  bodyMs: 600,
+  uploadMs: 3_000,
+  uploadMaxMs: 60_000,
+  slowestBytesAMs: 10,
+  checkEveryMs: 100,
+};
 
 let desk: TestDesk;
 let ada: TestPerson;
@@ -50,6 +60,38 @@ describe("a request that is sent slowly", () => {
     expect(performance.now() - startMs).toBeGreaterThan(httpTimes.uploadMs - 200);
     expect(await desk.countFiles()).toBe(0);
     expect(usualHttpTimes.uploadMs).toBe(120_000);
+  });
+
+  it("with a large file has the time that its size takes at the slowest rate", async () => {
+    const ticket = await aTicket(ada);
+    const form = new Response(
+      formOf({ conversationId: ticket._id, attachments: new File(["x".repeat(200_000)], "a.txt") }),
+    );
+    const body = Buffer.from(await form.arrayBuffer());
+    const socket = await openRaw(desk.url);
+    socket.write(
+      `POST /api/v1/message HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${ada.token}\r\n` +
+        `Content-Type: ${form.headers.get("content-type")}\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    const answer = once(socket, "data");
+    const closed = closeOf(socket);
+    const startMs = performance.now();
+    let sent = 0;
+    const dripping = setInterval(() => socket.write(body.subarray(sent, ++sent)), 50);
+    await expect
+      .poll(() => performance.now() - startMs, { timeout: 60_000 })
+      .toBeGreaterThan(httpTimes.uploadMs * 2);
+    clearInterval(dripping);
+    socket.write(body.subarray(sent));
+    const [first] = await Promise.race([answer, closed.then(() => ["closed"])]);
+    expect(String(first)).toMatch(/^HTTP\/1.1 201/);
+    socket.destroy();
+  });
+
+  it("never has longer than the largest form takes at the slowest rate, nor than half an hour", () => {
+    const longest = (fileMb: number) =>
+      longestUploadMs(usualHttpTimes, 10 * fileMb * 1_000_000) / 1_000;
+    expect([longest(5), longest(25), longest(200)]).toEqual([120, 500, 1_800]);
   });
 
   it("without a file has less time", async () => {

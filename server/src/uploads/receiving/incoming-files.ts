@@ -10,7 +10,7 @@ import { noRoomFor } from "../storage/keep-bytes.ts";
 import { type FileEdges, headBytes, tailBytes } from "./file-content.ts";
 import type { ReceivedFile } from "./received-file.ts";
 
-/** Far longer than a request may run: it lies there since a process died. */
+/** So long after its request can have ended: it lies there since a process died. */
 const leftBehindMs = 10 * 60_000;
 
 /** As multer hands it on, with what was found out while it came. */
@@ -18,7 +18,13 @@ type Received = { originalname: string; path: string; size: number; sha256: stri
 
 export type IncomingFiles = Awaited<ReturnType<typeof openIncomingFiles>>;
 
-type Options = { reserveBytes: number; fileMaxBytes: number; now?: () => number };
+type Options = {
+  reserveBytes: number;
+  fileMaxBytes: number;
+  /** How long a request may take to arrive. */
+  uploadsMs: number;
+  now?: () => number;
+};
 
 /**
  * The folder where files lie while they come and are worked on, so that they are not kept in memory.
@@ -26,7 +32,7 @@ type Options = { reserveBytes: number; fileMaxBytes: number; now?: () => number 
  */
 export async function openIncomingFiles(
   directory: string,
-  { reserveBytes, fileMaxBytes, now = Date.now }: Options,
+  { reserveBytes, fileMaxBytes, uploadsMs, now = Date.now }: Options,
 ) {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const disk = multer.diskStorage({
@@ -39,7 +45,7 @@ export async function openIncomingFiles(
     for (const name of await readdir(directory)) {
       const path = join(directory, name);
       const facts = await stat(path).catch(() => null);
-      if (facts && facts.mtimeMs < now() - leftBehindMs) await rm(path, { force: true });
+      if (facts && facts.mtimeMs < now() - uploadsMs - leftBehindMs) await rm(path, { force: true });
     }
   }
   await sweep();

@@ -4,6 +4,7 @@ import type { Request, RequestHandler } from "express";
 import multer, { MulterError } from "multer";
 import { AppError } from "../../errors/app-error.ts";
 import type { RequestLimits } from "../../http/limits/request-limits.ts";
+import { cutAfter, type HttpTimes, longestUploadMs } from "../../http/limits/slow-requests.ts";
 import { viewerOf } from "../../http/require-session.ts";
 import type { IncomingFiles } from "./incoming-files.ts";
 import { readForm, streamForm } from "./read-form.ts";
@@ -34,10 +35,11 @@ type Parts = {
   incoming: IncomingFiles;
   /** Of a file that is attached. */
   fileMaxBytes: number;
+  httpTimes: HttpTimes;
 };
 
 /** What routes read forms with files by: admitted by the gate, and in files, not in memory. */
-export function createUploads({ gate, incoming, fileMaxBytes }: Parts) {
+export function createUploads({ gate, incoming, fileMaxBytes, httpTimes }: Parts) {
   function receive(rules: FormRules): RequestHandler {
     const upload = multer({
       storage: incoming.storage,
@@ -71,6 +73,7 @@ export function createUploads({ gate, incoming, fileMaxBytes }: Parts) {
       const leave = await gate.admit({ personId: viewerOf(res).id, bytes }, brokenOff.signal);
       const clear = () => void incoming.remove(req).finally(leave);
       if (res.closed) return clear();
+      cutAfter(req, longestUploadMs(httpTimes, bytes));
       res.once("close", clear);
       await readForm(req, res, { upload, maxBytes }).catch((cause: unknown) => {
         throw cause instanceof AppError ? cause : rules.errorOf(cause);

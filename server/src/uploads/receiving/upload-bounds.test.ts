@@ -155,11 +155,13 @@ it.each([
 
 it("what a process left behind is cleared away, and what another one works on is not", async () => {
   const directory = join(tmpdir(), `deskbell-incoming-${randomUUID()}`);
-  const options = { reserveBytes: 0, fileMaxBytes: 1 };
+  const options = { reserveBytes: 0, fileMaxBytes: 1, uploadsMs: 30 * 60_000 };
   await openIncomingFiles(directory, options);
-  for (const name of ["old", "new"]) await writeFile(join(directory, name), "x");
-  const longAgo = Date.now() / 1_000 - 3_600;
-  await utimes(join(directory, "old"), longAgo, longAgo);
+  for (const name of ["old", "new", "slow"]) await writeFile(join(directory, name), "x");
+  const agoSeconds = (seconds: number) => Date.now() / 1_000 - seconds;
+  await utimes(join(directory, "old"), agoSeconds(3_600), agoSeconds(3_600));
+  // The first file of a form whose others still arrive.
+  await utimes(join(directory, "slow"), agoSeconds(29 * 60), agoSeconds(29 * 60));
   await openIncomingFiles(directory, options);
-  expect(await readdir(directory)).toEqual(["new"]);
+  expect(await readdir(directory)).toEqual(["new", "slow"]);
 });
