@@ -8,7 +8,7 @@ import { noteWaiting } from "./scanning/scan-waiting.ts";
 import type { Scanner } from "./scanning/scanner.ts";
 import type { PathReader, PathSigner } from "./serving/sign-path.ts";
 import type { FileStore } from "./storage/file-store.ts";
-import { keepBytes } from "./storage/keep-bytes.ts";
+import { copyBytes, keepBytes } from "./storage/keep-bytes.ts";
 import type { StoredFile } from "./storage/stored-file.ts";
 
 export type AttachmentService = ReturnType<typeof createAttachmentService>;
@@ -89,11 +89,10 @@ export function createAttachmentService({
         stored.map((file) =>
           working.run(personId, async () => {
             if (file.scan === "refused") return file; // nothing is there
-            const bytes = await files.read(file.fileId);
-            if (!bytes) throw unreadable();
             const fileId = randomBytes(16).toString("hex");
             if (file.scan === "waiting") await noteWaiting(fileId);
-            return { ...file, fileId: await keepBytes(files, bytes, fileId) };
+            if (!(await copyBytes(files, file, fileId))) throw unreadable();
+            return { ...file, fileId };
           }),
         ),
       );

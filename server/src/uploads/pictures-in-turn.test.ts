@@ -20,6 +20,7 @@ function aWorkshop({ check = async () => "clean" }: Partial<Pick<Scanner, "check
     write: async () => "0".repeat(32),
     read: async () => null,
     stream: async () => null,
+    copy: async () => true,
     remove: async () => {},
     async *list() {},
   };

@@ -12,7 +12,7 @@ const region = "test-1";
 const credentials = { accessKeyId: "test-key", secretAccessKey: "test-secret-key" };
 
 /**
- * A double of S3-compatible storage: one bucket in memory, put, get, delete and list, and it refuses
+ * A double of S3-compatible storage: one bucket in memory, put, copy, get, delete and list, and it refuses
  * what is not signed with its key (Signature Version 4, header form). It cannot prove how a real
  * service behaves under load, with its own checksums, its rights, versions and consistency.
  */
@@ -31,6 +31,8 @@ export async function startObjectStorage() {
     const [, bucket, key = ""] = url.pathname.split("/");
     if (bucket !== "files") return refuse(res, 404, "NoSuchBucket");
     if (key === "") return list(res, url.searchParams.get("continuation-token") ?? "");
+    const [, source] = /^\/?files\/(.+)$/.exec(String(req.headers["x-amz-copy-source"])) ?? [];
+    if (source !== undefined) return copy(res, source, key);
     if (req.method === "PUT") objects.set(key, { bytes: body, storedAt: new Date() });
     else if (req.method === "DELETE") objects.delete(key);
     else if (!objects.has(key)) return refuse(res, 404, "NoSuchKey");
@@ -41,6 +43,17 @@ export async function startObjectStorage() {
     if (first === undefined) return void res.end(bytes);
     const part = bytes.subarray(Number(first), Number(last) + 1);
     res.writeHead(206, { "Content-Range": `bytes ${first}-${last}/${bytes.length}` }).end(part);
+  }
+
+  function copy(res: ServerResponse, source: string, key: string): void {
+    const object = objects.get(source);
+    if (!object) return refuse(res, 404, "NoSuchKey");
+    const storedAt = new Date();
+    objects.set(key, { bytes: object.bytes, storedAt });
+    res.setHeader("Content-Type", "application/xml");
+    res.end(
+      `<CopyObjectResult><LastModified>${storedAt.toISOString()}</LastModified></CopyObjectResult>`,
+    );
   }
 
   function list(res: ServerResponse, after: string): void {

@@ -60,6 +60,21 @@ describe.each<[string, () => FileStore]>([
     await files.remove(twin);
   });
 
+  it("is copied without being read here, and its copy stays when it is removed", async () => {
+    const files = open();
+    const bytes = randomBytes(200_000);
+    const fileId = await files.write(bytes);
+    const copyId = randomBytes(16).toString("hex");
+    expect(await files.copy({ fileId, bytes: bytes.length }, copyId)).toBe(true);
+    await files.remove(fileId);
+    expect((await files.read(copyId))?.equals(bytes)).toBe(true);
+    expect(await listed(files, inAMinute())).toEqual([copyId]);
+    await files.remove(copyId);
+    const nothing = { fileId: "0".repeat(32), bytes: 1 };
+    expect(await files.copy(nothing, copyId)).toBe(false);
+    expect(await listed(files, inAMinute())).toEqual([]);
+  });
+
   it("may be empty; one that never was is none, and removing it is fine", async () => {
     const files = open();
     const fileId = await files.write(Buffer.alloc(0));

@@ -1,5 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, opendir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
+import {
+  constants,
+  copyFile,
+  mkdir,
+  open,
+  opendir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+} from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { failpoint } from "../../database/failpoint.ts";
@@ -21,6 +32,12 @@ export type FileStore = {
   read(fileId: string): Promise<Buffer | null>;
   /** The file, or a part of it, as fast as it is taken; null when there is no such file. */
   stream(fileId: string, range?: ByteRange): Promise<Readable | null>;
+  /**
+   * Keeps the bytes of a stored file under one more id, as durably as `write`, without reading them here.
+   *
+   * @returns false when there is no such file
+   */
+  copy(file: { fileId: string; bytes: number }, copyId: string): Promise<boolean>;
   /** Removes a file; one that is not there is fine. */
   remove(fileId: string): Promise<void>;
   /** All files stored before that time, in no order; what a broken write left behind too, under a name of its own. */
@@ -41,13 +58,26 @@ export function createDiskFileStore(
 ): FileStore {
   const pathOf = (fileId: string) => join(directory, fileId.slice(0, 2), fileId);
 
+  /** Whole or not at all, and durably. */
+  async function keep(fileId: string, bytes: number, fill: (partial: string) => Promise<void>) {
+    const path = pathOf(fileId);
+    const partial = `${path}.part`;
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await refuseWhenFull(dirname(path), bytes + reserveBytes);
+    try {
+      await fill(partial);
+      await rename(partial, path);
+      await syncAt(dirname(path));
+      failpoint("file.written");
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    }
+  }
+
   return {
     async write(content, fileId = randomBytes(16).toString("hex")) {
-      const path = pathOf(fileId);
-      const partial = `${path}.part`;
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await refuseWhenFull(dirname(path), sizeOf(content) + reserveBytes);
-      try {
+      await keep(fileId, sizeOf(content), async (partial) => {
         const file = await open(partial, "wx", 0o600);
         try {
           await file.writeFile(Buffer.isBuffer(content) ? content : content.stream());
@@ -56,14 +86,20 @@ export function createDiskFileStore(
         } finally {
           await file.close();
         }
-        await rename(partial, path);
-        await syncFolder(dirname(path));
-        failpoint("file.written");
+      });
+      return fileId;
+    },
+    async copy({ fileId, bytes }, copyId) {
+      try {
+        await keep(copyId, bytes, async (partial) => {
+          await copyFile(pathOf(fileId), partial, constants.COPYFILE_EXCL);
+          await syncAt(partial);
+        });
+        return true;
       } catch (error) {
-        await rm(partial, { force: true });
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
         throw error;
       }
-      return fileId;
     },
     async read(fileId) {
       try {
@@ -123,11 +159,11 @@ async function storedAtOf(path: string): Promise<Date | null> {
 }
 
 /** A rename is only durable once the folder is. */
-async function syncFolder(directory: string): Promise<void> {
-  const folder = await open(directory, "r");
+async function syncAt(path: string): Promise<void> {
+  const opened = await open(path, "r");
   try {
-    await folder.sync();
+    await opened.sync();
   } finally {
-    await folder.close();
+    await opened.close();
   }
 }

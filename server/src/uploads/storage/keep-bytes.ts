@@ -21,6 +21,23 @@ export async function keepBytes(
   }
 }
 
+/**
+ * Keeps a stored file under one more id.
+ *
+ * @returns false when there is no such file
+ * @throws AppError `unavailable` (503, field `avatar`) when there is no room for it
+ */
+export async function copyBytes(
+  files: Pick<FileStore, "copy">,
+  ...copy: Parameters<FileStore["copy"]>
+): Promise<boolean> {
+  try {
+    return await files.copy(...copy);
+  } catch (cause) {
+    throw noRoomFor(cause);
+  }
+}
+
 /** The error for a failed write to the disk, when it is one that says so; else the failure itself. */
 export function noRoomFor(cause: unknown): unknown {
   if (!(cause instanceof Error && "code" in cause && noRoom.has(cause.code))) return cause;

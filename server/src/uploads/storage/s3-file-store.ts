@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   NoSuchKey,
@@ -68,13 +69,19 @@ export function createS3FileStore(
   });
   const objectOf = (fileId: string) => ({ Bucket: bucket, Key: fileId });
   const inTime = () => ({ abortSignal: AbortSignal.timeout(times.giveUpAfterMs) });
+  const inTimeFor = (bytes: number) => ({
+    abortSignal: AbortSignal.timeout(times.giveUpAfterMs + Math.ceil(bytes / slowestBytesAMs)),
+  });
 
   return {
     async write(content, fileId = randomBytes(16).toString("hex")) {
       if (Buffer.isBuffer(content)) {
         const put = new PutObjectCommand({ ...objectOf(fileId), Body: content });
         await client.send(put, inTime()).catch(storageIsAway);
-      } else await writeStream(streaming, { ...objectOf(fileId), content }, times.giveUpAfterMs);
+      } else {
+        const { abortSignal } = inTimeFor(content.size);
+        await writeStream(streaming, { ...objectOf(fileId), content }, abortSignal);
+      }
       return fileId;
     },
     async read(fileId) {
@@ -104,6 +111,20 @@ export function createS3FileStore(
         clearTimeout(timer);
       }
     },
+    async copy({ fileId, bytes }, copyId) {
+      const copy = new CopyObjectCommand({
+        ...objectOf(copyId),
+        CopySource: `${bucket}/${fileId}`,
+      });
+      try {
+        // The storage says that it is at it meanwhile.
+        await streaming.send(copy, inTimeFor(bytes));
+        return true;
+      } catch (error) {
+        if ((error as Error).name === "NoSuchKey") return false;
+        return storageIsAway(error);
+      }
+    },
     async remove(fileId) {
       await client.send(new DeleteObjectCommand(objectOf(fileId)), inTime()).catch(storageIsAway);
     },
@@ -125,9 +146,8 @@ export function createS3FileStore(
 async function writeStream(
   client: S3Client,
   { content, ...object }: { Bucket: string; Key: string; content: FileContent },
-  giveUpAfterMs: number,
+  giveUp: AbortSignal,
 ): Promise<void> {
-  const giveUp = AbortSignal.timeout(giveUpAfterMs + Math.ceil(content.size / slowestBytesAMs));
   for (let attempt = 1; ; attempt++) {
     const body = content.stream();
     const put = new PutObjectCommand({ ...object, Body: body, ContentLength: content.size });
