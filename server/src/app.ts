@@ -18,8 +18,8 @@ import { ensureDefaultTeam } from "./teams/default-team.ts";
 import { setTeams } from "./tickets/assignment/set-teams.ts";
 import { setStatuses } from "./tickets/lifecycle/set-statuses.ts";
 import { setMentioned } from "./tickets/notes/set-mentioned.ts";
-import { setAccess } from "./users/rights/set-access.ts";
 import { fullFormBytes } from "./uploads/open-uploads.ts";
+import { setAccess } from "./users/rights/set-access.ts";
 import { setReadBefore } from "./users/set-read-before.ts";
 
 /** Connects the database, builds the desk from its parts and opens it for requests. */

@@ -3,8 +3,11 @@ import { limits } from "@deskbell/shared/limits";
 import { multilineText, singleLineText } from "@deskbell/shared/plain-text";
 import { AppError } from "../../errors/app-error.ts";
 import { acceptFile } from "../../uploads/receiving/accept-file.ts";
-import { fileOf, type ReceivedFile } from "../../uploads/receiving/received-file.ts";
-import type { ScanAnswer } from "../../uploads/scanning/scanner.ts";
+import {
+  fileOf,
+  type ReceivedFile,
+  type ScanAnswer,
+} from "../../uploads/receiving/received-file.ts";
 import type { MailFile, ParsedMail } from "../parsing/parsed-mail.ts";
 
 /** What a mail says, as a message or the opening of a ticket holds it. */

@@ -47,7 +47,10 @@ export async function startObjectStorage() {
 
   function copy(res: ServerResponse, source: string, key: string): void {
     const object = objects.get(source);
-    if (!object) return refuse(res, 404, "NoSuchKey");
+    if (!object) {
+      refuse(res, 404, "NoSuchKey");
+      return;
+    }
     const storedAt = new Date();
     objects.set(key, { bytes: object.bytes, storedAt });
     res.setHeader("Content-Type", "application/xml");

@@ -45,7 +45,8 @@ export async function openIncomingFiles(
     for (const name of await readdir(directory)) {
       const path = join(directory, name);
       const facts = await stat(path).catch(() => null);
-      if (facts && facts.mtimeMs < now() - uploadsMs - leftBehindMs) await rm(path, { force: true });
+      if (facts && facts.mtimeMs < now() - uploadsMs - leftBehindMs)
+        await rm(path, { force: true });
     }
   }
   await sweep();

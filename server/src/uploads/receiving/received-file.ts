@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import type { ScanAnswer } from "../scanning/scanner.ts";
 import { edgesOf, type FileEdges } from "./file-content.ts";
+
+/** What the virus check says of a file that is taken: nobody opens one that waits before it was scanned. */
+export type ScanAnswer = "clean" | "waits";
 
 /** A file as a client sent it: nothing about it is trusted yet, and it is not in memory until it is read. */
 export type ReceivedFile = {

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { createFairQueue } from "../../concurrency/fair-queue.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { displayName } from "../receiving/display-name.ts";
-import type { ReceivedFile } from "../receiving/received-file.ts";
+import type { ReceivedFile, ScanAnswer } from "../receiving/received-file.ts";
 import { type Clamd, createClamd, type Verdict } from "./clamd.ts";
 import type { ClamdAddress } from "./clamd-address.ts";
 
@@ -12,8 +12,6 @@ export type ScannerSettings = {
   whenAway: "refuse" | "wait";
 };
 
-export type ScanAnswer = "clean" | "waits";
-
 export type Scanner = {
   /**
    * Looks for viruses in a file that is to be kept as it was sent, when it is its sender's turn.
@@ -22,11 +20,7 @@ export type Scanner = {
    * @throws AppError `unsupported_file` (415, field `avatar`) when it has one, or is too large to be looked into;
    *   `unavailable` (503, field `avatar`) when that cannot be said now, unless it may wait
    */
-  check(
-    personId: string,
-    file: ReceivedFile,
-    options?: { mayWait?: boolean },
-  ): Promise<ScanAnswer>;
+  check(personId: string, file: ReceivedFile, options?: { mayWait?: boolean }): Promise<ScanAnswer>;
   /** What clamd says; null where none is set. */
   clamd: Clamd | null;
 };
