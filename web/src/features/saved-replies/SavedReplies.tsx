@@ -1,5 +1,5 @@
 import type { SavedReply } from "@deskbell/shared/saved-replies/saved-reply";
-import { MessageSquareQuote } from "lucide-react";
+import { MessageSquareQuote, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { causeOf } from "../../api/http/api-error.ts";
 import { useSavedReplies } from "../../api/saved-replies.api.ts";
@@ -63,7 +63,10 @@ export function SavedReplies() {
         <div className={styles.buttons}>
           <Button onClick={() => setAsked({ what: "import" })}>{t("Import")}</Button>
           <Button onClick={() => setAsked({ what: "export" })}>{t("Export")}</Button>
-          <Button variant="primary" onClick={() => setAsked({ what: "new" })}>
+          <Button
+            icon={<Plus size={16} aria-hidden="true" />}
+            onClick={() => setAsked({ what: "new" })}
+          >
             {t("New saved reply")}
           </Button>
         </div>

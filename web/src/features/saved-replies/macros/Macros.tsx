@@ -1,5 +1,5 @@
 import type { Macro } from "@deskbell/shared/macros/macro";
-import { Zap } from "lucide-react";
+import { Plus, Zap } from "lucide-react";
 import { useMemo, useState } from "react";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { useMacros } from "../../../api/macros.api.ts";
@@ -55,7 +55,10 @@ export function Macros() {
         <div className={styles.search}>
           <SearchBox label={t("Search macros")} search={search} onSearch={setSearch} />
         </div>
-        <Button variant="primary" onClick={() => setAsked({ what: "new" })}>
+        <Button
+          icon={<Plus size={16} aria-hidden="true" />}
+          onClick={() => setAsked({ what: "new" })}
+        >
           {t("New macro")}
         </Button>
       </div>
