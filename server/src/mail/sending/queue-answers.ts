@@ -6,6 +6,7 @@ import type { DueTicket } from "../../tickets/answers/unmailed-answers.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
 import { endOfQuiet } from "../../users/mails/quiet-hours.ts";
 import type { TicketSender } from "../mailboxes/open-mailboxes.ts";
+import { isProvenAddress } from "../receiving/is-proven-address.ts";
 import { lookOf } from "../texts/mail-look.ts";
 import { readMailSettings } from "../texts/stored-texts.ts";
 import { answerAddresses } from "./answer-addresses.ts";
@@ -107,6 +108,9 @@ export async function queueAnswers(ticket: DueTicket, parts: QueueParts): Promis
   const account = await recipientOf(user, parts.accountsOf);
   const sender = parts.senderOf(ticket);
   if (!account || !sender) return uptoSeq;
+  // Of itself the desk writes to nobody's address that somebody else may only have named.
+  const isOfItself = answers.length === 0 && user.uid === null;
+  if (isOfItself && !(await isProvenAddress(account.email))) return uptoSeq;
   await insert(ticket, { answers, isSolved, user, account, sender }, parts);
   return uptoSeq;
 }

@@ -4,8 +4,8 @@ import type { IdentityProvider } from "../../../identity/identity-provider.ts";
 export type Recipient = { email: string; isVerified: boolean };
 
 /**
- * Where somebody is mailed: a guest where they wrote from, which they can only have shown by writing. Undefined for
- * an account that the provider does not have.
+ * Where a person's words are mailed: a guest where they wrote from, or say that they did. A program asks before whether
+ * that is shown (receiving/is-proven-address.ts). Undefined for an account that the provider does not have.
  */
 export async function recipientOf(
   { uid, email }: { uid: string | null; email: string },
