@@ -16,6 +16,7 @@ export const errorStatus = {
   stale_status: 409,
   stale_change: 409,
   stale_draft: 409,
+  draft_sent: 409,
   ticket_closed: 409,
   ticket_merged: 409,
   file_too_large: 413,

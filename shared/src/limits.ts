@@ -31,6 +31,8 @@ export const limits = {
   noteMentionsMax: 20,
   /** Of one person, at the server. */
   draftsMax: 500,
+  /** Of all drafts of one person, at the server. */
+  draftFilesMax: 100,
   searchMaxChars: 100,
   filterMaxChars: 500,
   /** The tickets of so many customers one filter can find, by their names and by what staff keep of them. */

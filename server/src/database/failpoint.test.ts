@@ -1,12 +1,14 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { DraftFileModel } from "../drafts/draft-file.model.ts";
 import { MailModel } from "../mail/mail.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
 import { SavedReplyModel } from "../saved-replies/saved-reply.model.ts";
 import { findReferencedFiles } from "../start/start-jobs.ts";
 import { keepFigures } from "../testing/keep-figures.ts";
 import { startNodes, type TestNodes } from "../testing/programs/start-nodes.ts";
+import { sendDraftWithFile } from "../testing/write-paths/of-drafts.ts";
 import { handOver } from "../testing/write-paths/of-guests.ts";
 import { handOverMail, mailSecret } from "../testing/write-paths/of-mails.ts";
 import {
@@ -70,6 +72,7 @@ const ofRequests = failpoints.filter(
 
 /** A path of failpoint.ts that has no row here does not compile. */
 const writePaths: Record<PathName, WritePath> = {
+  draft: sendDraftWithFile,
   file: sendMessage,
   ticket: openTicket,
   activity: setStatus,
@@ -150,6 +153,7 @@ async function expectNoOrphans(): Promise<void> {
     ...(await TicketModel.find().lean()).flatMap(({ attachments }) => attachments),
     ...(await MessageModel.find().lean()).flatMap((message) => message.files),
     ...(await NoteModel.find().lean()).flatMap((note) => note.files),
+    ...(await DraftFileModel.find().lean()).flatMap((one) => one.files),
     ...(await SavedReplyModel.find().lean()).flatMap((reply) => reply.files),
     ...(await UserModel.find().lean()).flatMap(({ photo }) => photo ?? []),
     ...(await MailModel.find().lean()).map(({ raw }) => raw),

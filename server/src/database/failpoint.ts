@@ -3,6 +3,8 @@
  * path; `failpoint.test.ts` takes each path once for each of its moments, so a new one needs no test.
  */
 export const failpoints = [
+  "draft.file-kept",
+  "draft.claimed",
   "file.half-written",
   "file.written",
   "ticket.files-kept",

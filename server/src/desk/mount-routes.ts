@@ -257,7 +257,7 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
   api.use("/invitations", invitationRoutes(services.invitations, sessions, limits));
   api.use("/message", signedIn, messageRoutes(messages, uploads, limits, drafts));
   api.use("/scheduled", signedIn, scheduledRoutes(services.scheduled, uploads, limits, drafts));
-  api.use("/drafts", readsOnly, draftRoutes(drafts, limits)); // counted by a limit of its own
+  api.use("/drafts", readsOnly, draftRoutes({ drafts, uploads, files: services.files, limits })); // counted by a limit of its own
   if (hasDemoPage) api.use("/inbox", signedIn, openDemo(io, services.live, desk));
   return api;
 }

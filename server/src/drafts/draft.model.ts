@@ -1,4 +1,3 @@
-import type { Draft } from "@deskbell/shared/drafts/draft";
 import { type InferSchemaType, model, Schema, Types } from "mongoose";
 
 const ticketSchema = new Schema(
@@ -21,20 +20,18 @@ const draftSchema = new Schema(
     version: { type: String, required: true },
     text: { type: String, default: "" },
     ticket: { type: ticketSchema },
+    /** Ids of its files, where it has some. */
+    files: { type: [String], default: undefined },
     updatedAt: { type: Date, required: true },
   },
   { versionKey: false },
 );
 draftSchema.index({ personId: 1, place: 1 }, { unique: true });
 draftSchema.index({ ticketId: 1 }, { sparse: true });
+draftSchema.index({ files: 1 }, { sparse: true });
 
-export type DraftRecord = InferSchemaType<typeof draftSchema> & { _id: Types.ObjectId };
+export type DraftRecord = Omit<InferSchemaType<typeof draftSchema>, "files"> & {
+  _id: Types.ObjectId;
+  files?: string[];
+};
 export const DraftModel = model("Draft", draftSchema);
-
-export const presentDraft = ({ place, version, text, ticket, updatedAt }: DraftRecord): Draft => ({
-  place,
-  version,
-  text,
-  ...(ticket && { ticket }),
-  updatedAt: updatedAt.toISOString(),
-});

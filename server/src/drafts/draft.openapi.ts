@@ -1,11 +1,15 @@
 import {
   draftAnswerSchema,
+  draftFileAnswerSchema,
+  draftFileIdSchema,
   draftListSchema,
   draftPlaceSchema,
   keepDraftSchema,
+  newDraftFileSchema,
 } from "@deskbell/shared/drafts/draft";
 import * as z from "zod";
 import type { RouteDescriptions } from "../openapi/route-description.ts";
+import { fileAnswers } from "../uploads/upload.openapi.ts";
 
 const common = { tag: "Messages", asker: "session" } as const;
 const params = z.object({ place: draftPlaceSchema });
@@ -34,11 +38,32 @@ export const draftDescriptions: RouteDescriptions = {
     description:
       "`place` is `reply:` or `note:` with a ticket's id, or `wizard`. Whoever writes names the version that they have " +
       "seen (`basedOn`) and the one that this is to be. Where another is kept that is refused, and the answer has it as " +
-      "`draft`, null where it was sent or removed. Without words it is removed. The version that a message or a " +
-      "note names as its `draftVersion` goes with it.",
+      "`draft`, null where it was sent or removed. Without words and files it is removed. The version that a message, a " +
+      "note or a ticket names as its `draftVersion` goes with it, and is sent by one device alone; its `draftFiles` are " +
+      "files of the draft, which the message gets copies of.",
     params,
     json: keepDraftSchema,
     answers: { 200: { says: "As it is kept; null once removed.", json: draftAnswerSchema } },
     errors: ["not_allowed", "not_found", "stale_draft"],
+  },
+  "POST /api/v1/drafts/:place/files": {
+    ...common,
+    id: "addDraftFile",
+    summary: "Keeps a file for a draft, checked as one of a message is",
+    description:
+      "One file. The next version of the draft names it by its `id`; what no version names goes after an hour. Sent again " +
+      "under the same `clientFileId` it is answered again.",
+    params,
+    form: newDraftFileSchema.extend({ attachments: z.array(z.file()) }),
+    answers: { 201: { says: "The file.", json: draftFileAnswerSchema } },
+    errors: ["not_allowed", "not_found", "conflict", "file_too_large", "unsupported_file"],
+  },
+  "GET /api/v1/drafts/:place/files/:fileId": {
+    ...common,
+    id: "readDraftFile",
+    summary: "A file of one's own draft",
+    params: params.extend({ fileId: draftFileIdSchema }),
+    answers: fileAnswers,
+    errors: ["not_found", "unavailable"],
   },
 };

@@ -13,19 +13,30 @@ export type PlacedDraft = KeepDraft & { place: string; at: Date };
 export const ownDrafts = (viewer: Viewer, filter: object = {}): Record<string, unknown> =>
   scoped(viewer, "draft:keep", { ...filter });
 
+/** What is kept now, and files that the version before had and this has not. */
+export type StoredDraft = { draft: DraftRecord; letGo: string[] };
+
 /** @returns null where another version is kept, or none */
 export async function replaceDraft(
   viewer: Viewer,
-  { place, basedOn, version, text, ticket, at }: PlacedDraft,
-): Promise<DraftRecord | null> {
-  return DraftModel.findOneAndUpdate(
+  { place, basedOn, version, text, ticket, files, at }: PlacedDraft,
+): Promise<StoredDraft | null> {
+  const set = { version, text, updatedAt: at, ...(ticket && { ticket }) };
+  const hasNone = files?.length === 0;
+  const before = await DraftModel.findOneAndUpdate(
     ownDrafts(viewer, { place, version: basedOn }),
     {
-      $set: { version, text, updatedAt: at, ...(ticket && { ticket }) },
-      ...(!ticket && { $unset: { ticket: 1 } }),
+      $set: { ...set, ...(files && !hasNone && { files }) },
+      $unset: { ...(!ticket && { ticket: 1 }), ...(hasNone && { files: 1 }) },
     },
-    { returnDocument: "after" },
+    { returnDocument: "before" },
   ).lean<DraftRecord>();
+  if (!before) return null;
+  const { ticket: _, files: earlier = [], ...kept } = before;
+  // A page of before says nothing of files.
+  const listed = files ?? earlier;
+  const draft = { ...kept, ...set, ...(listed.length > 0 && { files: listed }) };
+  return { draft, letGo: earlier.filter((id) => !listed.includes(id)) };
 }
 
 /**
@@ -34,8 +45,8 @@ export async function replaceDraft(
  */
 export async function addDraft(
   viewer: Viewer,
-  { place, version, text, ticket, at }: PlacedDraft,
-): Promise<DraftRecord | null> {
+  { place, version, text, ticket, files = [], at }: PlacedDraft,
+): Promise<StoredDraft | null> {
   if ((await DraftModel.countDocuments(ownDrafts(viewer))) >= limits.draftsMax)
     throw new AppError("invalid_input", "So many drafts are not kept. Send or empty some.");
   const [, ticketId] = place.split(":");
@@ -43,10 +54,11 @@ export async function addDraft(
     ...{ _id: new Types.ObjectId(), personId: viewer.id, place, version, text, updatedAt: at },
     ...(ticketId && { ticketId: new Types.ObjectId(ticketId) }),
     ...(ticket && { ticket }),
+    ...(files.length > 0 && { files }),
   };
   try {
     await DraftModel.collection.insertOne(draft);
-    return draft;
+    return { draft, letGo: [] };
   } catch (error) {
     if (isDuplicateKey(error)) return null;
     throw error;

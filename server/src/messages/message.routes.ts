@@ -14,7 +14,7 @@ export function messageRoutes(
   messages: MessageService,
   uploads: Uploads,
   limits: Pick<RequestLimits, "sendMessage" | "sendFiles">,
-  drafts: Pick<DraftService, "sent">,
+  drafts: Pick<DraftService, "send" | "sentFiles">,
 ): Router {
   const routes = Router();
 
@@ -57,12 +57,15 @@ export function messageRoutes(
     async (req, res) => {
       const draft = newMessageSchema.parse(req.body);
       refusePlaceholders(viewerOf(res), draft.text);
-      const { message, isRepeat } = await messages.send(viewerOf(res), draft, {
-        files: uploads.filesOf(req),
-        viewerNow: viewerNowOf(res),
-      });
-      await drafts.sent(viewerOf(res), `reply:${draft.conversationId}`, draft.draftVersion);
-      res.status(isRepeat ? 200 : 201).json({ status: "success", data: message });
+      const { draftVersion: version, draftFiles, ...message } = draft;
+      const [viewer, place] = [viewerOf(res), `reply:${draft.conversationId}`];
+      const files = await drafts.sentFiles(viewer, { place, draftFiles }, uploads.filesOf(req));
+      const { message: sent, isRepeat } = await drafts.send(
+        viewer,
+        { place, version, by: draft.clientMessageId },
+        () => messages.send(viewer, message, { files, viewerNow: viewerNowOf(res) }),
+      );
+      res.status(isRepeat ? 200 : 201).json({ status: "success", data: sent });
     },
   );
 

@@ -20,6 +20,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
     "Somebody has changed the same, or the customer has written; `missed` holds what, `ticket` how it is now.",
   stale_draft:
     "It was changed on another device; `draft` holds what is kept, null where it was sent or removed.",
+  draft_sent: "Another device has sent the same version of the draft.",
   ticket_merged:
     "The ticket is merged into another, which takes its place, or cannot be merged into this one.",
   ticket_closed: "Staff do not write in a closed ticket; they open it again first.",

@@ -1,6 +1,8 @@
 import type { Logger } from "pino";
 import { schedulePeriodicJob } from "../concurrency/periodic-job.ts";
 import { jobLeases } from "../database/job-leases.ts";
+import { draftFilesInUse } from "../drafts/draft-files.ts";
+import { forgetDraftFiles, settleDraftFile } from "../drafts/sweep-draft-files.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
 import { mailFilesInUse } from "../mail/receiving/mail-files.ts";
 import { messageFilesInUse, settleMessageFile } from "../messages/message-files.ts";
@@ -31,6 +33,7 @@ export async function findReferencedFiles(fileIds: readonly string[]): Promise<S
     scheduledFilesInUse(fileIds),
     noteFilesInUse(fileIds),
     replyFilesInUse(fileIds),
+    draftFilesInUse(fileIds),
     userDirectory.filesInUse(fileIds),
     mailFilesInUse(fileIds),
   ]);
@@ -46,6 +49,7 @@ export async function settleFile(fileId: string, outcome: ScanOutcome): Promise<
     settleScheduledFile(asked),
     settleNoteFile(asked),
     settleReplyFile(asked),
+    settleDraftFile(asked),
   ]);
   return owners.reduce((sum, count) => sum + count, 0);
 }
@@ -74,7 +78,10 @@ export function startJobs({ files, incoming, identity, scanner, log }: Parts) {
       ...onOneNode,
       name: "sweep-uploads",
       everyMs: sweepEveryMs,
-      run: ({ signal }) => sweepUploads({ files, findReferenced: findReferencedFiles, signal }),
+      async run({ signal }) {
+        await sweepUploads({ files, findReferenced: findReferencedFiles, signal });
+        await forgetDraftFiles();
+      },
     }),
     ...(clamd
       ? [

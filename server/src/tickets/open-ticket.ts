@@ -10,7 +10,7 @@ import type { StoredByMail } from "../mail/stored-by-mail.ts";
 import { wordsOf } from "../search/search-words.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import { fingerprintOf } from "../uploads/receiving/fingerprint.ts";
-import type { ReceivedFile } from "../uploads/receiving/received-file.ts";
+import type { SentFile } from "../uploads/receiving/received-file.ts";
 import type { StoredFile } from "../uploads/storage/stored-file.ts";
 import type { TicketReaders } from "./arrivals/ticket-readers.ts";
 import { isTheirs } from "./arrivals/whose-unread.ts";
@@ -18,7 +18,7 @@ import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 import { nextTicketNumber } from "./ticket-number.ts";
 
 export type OpenOptions = {
-  files?: readonly ReceivedFile[];
+  files?: readonly SentFile[];
   /** A repeat with the same key by the same creator returns the first ticket. */
   idempotencyKey?: string | undefined;
   /** Asks for the viewer again, before what took long to arrive is stored. */

@@ -29,7 +29,7 @@ export function ticketRoutes(
   { search, filters }: { search: TicketSearch; filters: TicketFilters },
   enquiryReasons: readonly string[],
   limits: Pick<RequestLimits, "openTicket" | "sendFiles">,
-  drafts: Pick<DraftService, "sent">,
+  drafts: Pick<DraftService, "send" | "sentFiles">,
 ): Router {
   const routes = Router();
   const newTicketSchema = newTicketSchemaFor(enquiryReasons);
@@ -98,13 +98,13 @@ export function ticketRoutes(
     limitFiles(uploads, limits),
     async (req, res) => {
       const draft = newTicketSchema.parse(req.body);
-      const { draftVersion } = ticketDraftSchema.parse(req.body);
-      const ticket = await tickets.open(viewerOf(res), draft, {
-        files: uploads.filesOf(req),
-        viewerNow: viewerNowOf(res),
-        idempotencyKey: clientIdSchema.optional().parse(req.get("Idempotency-Key")),
-      });
-      await drafts.sent(viewerOf(res), "wizard", draftVersion);
+      const { draftVersion: version, draftFiles } = ticketDraftSchema.parse(req.body);
+      const idempotencyKey = clientIdSchema.optional().parse(req.get("Idempotency-Key"));
+      const [viewer, place] = [viewerOf(res), "wizard"];
+      const files = await drafts.sentFiles(viewer, { place, draftFiles }, uploads.filesOf(req));
+      const ticket = await drafts.send(viewer, { place, version, by: idempotencyKey }, () =>
+        tickets.open(viewer, draft, { files, viewerNow: viewerNowOf(res), idempotencyKey }),
+      );
       res.status(201).json(success(ticket));
     },
   );

@@ -3,7 +3,7 @@ import type { Attachment } from "@deskbell/shared/attachment";
 import type { FairQueue } from "../concurrency/fair-queue.ts";
 import { AppError } from "../errors/app-error.ts";
 import { acceptFile } from "./receiving/accept-file.ts";
-import type { AcceptedFile, ReceivedFile } from "./receiving/received-file.ts";
+import type { AcceptedFile, ReceivedFile, SentFile } from "./receiving/received-file.ts";
 import { noteWaiting } from "./scanning/scan-waiting.ts";
 import type { Scanner } from "./scanning/scanner.ts";
 import type { PathReader, PathSigner } from "./serving/sign-path.ts";
@@ -31,15 +31,25 @@ export function createAttachmentService({
     await Promise.allSettled(stored.map(({ fileId }) => files.remove(fileId)));
   }
 
+  async function copyOne(file: StoredFile): Promise<StoredFile> {
+    if (file.scan === "refused") return file; // nothing is there
+    const fileId = randomBytes(16).toString("hex");
+    if (file.scan === "waiting") await noteWaiting(fileId);
+    if (!(await copyBytes(files, file, fileId))) throw unreadable();
+    return { ...file, fileId };
+  }
+
   return {
     /**
      * Checks files and stores them, each as soon as it was checked; nothing stays when one of them is
-     * refused. The caller inserts the document that owns them last, and calls `discard` when that fails.
+     * refused. Those of drafts are copied. The caller inserts the document that owns them last, and calls `discard` when
+     * that fails.
      *
      * @param personId who sent them
-     * @throws AppError `unsupported_file` (415, field `avatar`), `unavailable` (503, field `avatar`)
+     * @throws AppError `unsupported_file` (415, field `avatar`), `unavailable` (503, field `avatar`), `invalid_input` (400,
+     *   field `draftFiles`) where one of a draft is gone
      */
-    async keep(personId: string, received: readonly ReceivedFile[]): Promise<StoredFile[]> {
+    async keep(personId: string, received: readonly SentFile[]): Promise<StoredFile[]> {
       const failures: unknown[] = [];
       /** Null when none of them will be needed. A picture is stored in the same turn, in which alone it is in memory. */
       async function accept(file: ReceivedFile): Promise<AcceptedFile | StoredFile | null> {
@@ -59,8 +69,10 @@ export function createAttachmentService({
         await keepBytes(files, content, fileId);
         return { ...facts, fileId, scan: "waiting" as const };
       }
-      async function keepOne(file: ReceivedFile): Promise<StoredFile | null> {
+      async function keepOne(file: SentFile): Promise<StoredFile | null> {
         try {
+          if ("kept" in file)
+            return await working.run(personId, () => copyOne(file.kept ?? refuseGone()));
           const accepted = await working.run(personId, () => accept(file));
           if (!accepted || "fileId" in accepted) return accepted;
           // It takes none of the places where pictures are decoded: clamd may be silent.
@@ -86,15 +98,7 @@ export function createAttachmentService({
      */
     async copy(personId: string, stored: readonly StoredFile[]): Promise<StoredFile[]> {
       const copies = await Promise.allSettled(
-        stored.map((file) =>
-          working.run(personId, async () => {
-            if (file.scan === "refused") return file; // nothing is there
-            const fileId = randomBytes(16).toString("hex");
-            if (file.scan === "waiting") await noteWaiting(fileId);
-            if (!(await copyBytes(files, file, fileId))) throw unreadable();
-            return { ...file, fileId };
-          }),
-        ),
+        stored.map((file) => working.run(personId, () => copyOne(file))),
       );
       const failed = copies.find(({ status }) => status === "rejected");
       const kept = copies.flatMap((copy) => (copy.status === "fulfilled" ? copy.value : []));
@@ -112,6 +116,12 @@ export function createAttachmentService({
       return { ...facts, path } satisfies Attachment;
     },
   };
+}
+
+function refuseGone(): never {
+  throw new AppError("invalid_input", "A file is not kept any more. Attach it again.", {
+    field: "draftFiles",
+  });
 }
 
 const unreadable = () =>

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { attachmentSchema } from "../attachment.ts";
 import { errorBodySchema } from "../errors.ts";
 import { clientIdSchema } from "../id.ts";
 import { limits } from "../limits.ts";
@@ -23,17 +24,26 @@ const draftTicketSchema = z.object({
   isPrivate: z.boolean(),
 });
 
+export const draftFileIdSchema = z.string().regex(/^[0-9a-f]{32}$/, "There is no such file.");
+
+/** A file of a draft, stored at the server. */
+export const draftFileSchema = attachmentSchema
+  .omit({ path: true, width: true, height: true })
+  .extend({ id: draftFileIdSchema });
+export type DraftFile = z.infer<typeof draftFileSchema>;
+
 export const draftSchema = z.object({
   place: draftPlaceSchema,
   /** Another with each write, chosen by the device that wrote it. */
   version: z.string(),
   text: z.string(),
   ticket: draftTicketSchema.optional(),
+  files: z.array(draftFileSchema).optional(),
   updatedAt: z.string(),
 });
 export type Draft = z.infer<typeof draftSchema>;
 
-/** PUT /drafts/{place}. Without words it is removed. */
+/** PUT /drafts/{place}. Without words and files it is removed. */
 export const keepDraftSchema = z.strictObject({
   /** The version that was written on; null where there was none. */
   basedOn: clientIdSchema.nullable(),
@@ -41,8 +51,38 @@ export const keepDraftSchema = z.strictObject({
   version: clientIdSchema,
   text: textSchema,
   ticket: draftTicketSchema.optional(),
+  /** Its files, in their order, by what POST /drafts/{place}/files has answered. Left out, those that it has. */
+  files: z
+    .array(draftFileIdSchema)
+    .max(limits.attachmentsMax)
+    .refine((ids) => new Set(ids).size === ids.length, "A file is named twice.")
+    .optional(),
 });
 export type KeepDraft = z.infer<typeof keepDraftSchema>;
+
+/** The text field of POST /drafts/{place}/files; the one file comes beside it as `attachments`. */
+export const newDraftFileSchema = z.object({ clientFileId: clientIdSchema });
+export const draftFileAnswerSchema = z.object({
+  status: z.literal("success"),
+  data: draftFileSchema,
+});
+
+/**
+ * What a message, a note or a ticket says of its draft: the version that it is, which goes with it, and its files, by their
+ * ids in their order, separated by commas; `+` stands for the next of those that come along.
+ */
+export const sentDraftFields = {
+  draftVersion: clientIdSchema.optional(),
+  draftFiles: z
+    .string()
+    .transform((ids) => ids.split(",").filter(Boolean))
+    .pipe(
+      z
+        .array(z.union([z.literal("+"), draftFileIdSchema], "There is no such file."))
+        .max(limits.attachmentsMax),
+    )
+    .optional(),
+};
 
 export const draftListSchema = z.object({
   status: z.literal("success"),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { attachmentSchema } from "../attachment.ts";
+import { sentDraftFields } from "../drafts/draft.ts";
 import { errorBodySchema } from "../errors.ts";
 import { clientIdSchema, idSchema } from "../id.ts";
 import { limits } from "../limits.ts";
@@ -69,8 +70,7 @@ export const newMessageSchema = z.object({
   thenStatus: replyStatusSchema.optional(),
   /** What a macro makes of the ticket with a reply of staff, as JSON; of a customer it is ignored. */
   macro: messageMacroFieldSchema.optional(),
-  /** The version of the draft that this is: it goes with the message. */
-  draftVersion: clientIdSchema.optional(),
+  ...sentDraftFields,
 });
 export type NewMessage = z.infer<typeof newMessageSchema>;
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { attachmentSchema } from "../attachment.ts";
+import { sentDraftFields } from "../drafts/draft.ts";
 import { clientIdSchema, idSchema } from "../id.ts";
 import { limits } from "../limits.ts";
 import { byMailSchema } from "../mail/by-mail.ts";
@@ -40,8 +41,7 @@ const mentionsSchema = z
  */
 export const newNoteSchema = z.object({
   clientNoteId: clientIdSchema.optional(),
-  /** The version of the draft that this is: it goes with the note. */
-  draftVersion: clientIdSchema.optional(),
+  ...sentDraftFields,
   text: multilineText
     .pipe(z.string().max(limits.messageTextMaxChars, `Max length ${limits.messageTextMaxChars}`))
     .default(""),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { attachmentSchema } from "../attachment.ts";
-import { clientIdSchema, idSchema } from "../id.ts";
+import { sentDraftFields } from "../drafts/draft.ts";
+import { idSchema } from "../id.ts";
 import { limits } from "../limits.ts";
 import { byMailSchema } from "../mail/by-mail.ts";
 import { atLeast, multilineText, singleLineText } from "../plain-text.ts";
@@ -135,8 +136,8 @@ export const newTicketSchema = z.object({
 });
 export type NewTicket = z.infer<typeof newTicketSchema>;
 
-/** Beside them: which version of the draft at the server it is (docs/decisions/0084). */
-export const ticketDraftSchema = z.object({ draftVersion: clientIdSchema.optional() });
+/** Beside them: what it is of the draft at the server (docs/decisions/0084). */
+export const ticketDraftSchema = z.object(sentDraftFields);
 
 /** The same, held to the reasons that a customer can choose here. */
 export const newTicketSchemaFor = (reasons: readonly string[]) =>

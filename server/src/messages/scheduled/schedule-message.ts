@@ -13,7 +13,7 @@ import type { TicketService } from "../../tickets/ticket.service.ts";
 import type { TicketNow, ticketsNow } from "../../tickets/tickets-now.ts";
 import type { AttachmentService } from "../../uploads/attachment.service.ts";
 import { fingerprintOf } from "../../uploads/receiving/fingerprint.ts";
-import type { ReceivedFile } from "../../uploads/receiving/received-file.ts";
+import type { SentFile } from "../../uploads/receiving/received-file.ts";
 import type { MessageService } from "../message.service.ts";
 import { takenBackFiles } from "./scheduled-files.ts";
 import { ScheduledMessageModel, type ScheduledRecord } from "./scheduled-message.model.ts";
@@ -69,7 +69,7 @@ export function createScheduling(parts: Parts) {
   return async function schedule(
     viewerNow: ViewerNow,
     draft: NewScheduledMessage,
-    files: readonly ReceivedFile[],
+    files: readonly SentFile[],
   ): Promise<Scheduled> {
     const viewer = await viewerNow();
     const { conversationId, text, sendAt, storedFiles = [], lastSeenSeq } = draft;
@@ -170,7 +170,7 @@ function newRecord(of: {
 }
 
 type Content = {
-  files: readonly ReceivedFile[];
+  files: readonly SentFile[];
   kept: Awaited<ReturnType<AttachmentService["keep"]>>;
   digests: string[];
 };
@@ -179,7 +179,7 @@ type Content = {
 export const fingerprintOfKept = (text: string, digests: readonly string[]): string =>
   fingerprintOf(
     text,
-    digests.map((sha256) => ({ sha256 }) as ReceivedFile),
+    digests.map((sha256) => ({ sha256 }) as SentFile),
   );
 
 /** The state that follows the message, where its sender has chosen one. */

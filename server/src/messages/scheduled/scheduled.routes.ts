@@ -19,7 +19,7 @@ export function scheduledRoutes(
   scheduled: ScheduledService,
   uploads: Uploads,
   limits: Pick<RequestLimits, "sendMessage" | "sendFiles">,
-  drafts: Pick<DraftService, "sent">,
+  drafts: Pick<DraftService, "send" | "sentFiles">,
 ): Router {
   const routes = Router();
 
@@ -41,10 +41,17 @@ export function scheduledRoutes(
     uploads.receiveFiles,
     limitFiles(uploads, limits),
     async (req, res) => {
-      const draft = newScheduledMessageSchema.parse(req.body);
-      refusePlaceholders(viewerOf(res), draft.text);
-      const data = await scheduled.add(viewerNowOf(res), draft, uploads.filesOf(req));
-      await drafts.sent(viewerOf(res), `reply:${draft.conversationId}`, draft.draftVersion);
+      const {
+        draftVersion: version,
+        draftFiles,
+        ...draft
+      } = newScheduledMessageSchema.parse(req.body);
+      const [viewer, place] = [viewerOf(res), `reply:${draft.conversationId}`];
+      refusePlaceholders(viewer, draft.text);
+      const files = await drafts.sentFiles(viewer, { place, draftFiles }, uploads.filesOf(req));
+      const data = await drafts.send(viewer, { place, version, by: draft.clientMessageId }, () =>
+        scheduled.add(viewerNowOf(res), draft, files),
+      );
       res.status(201).json({ status: "success", data });
     },
   );

@@ -15,7 +15,7 @@ import type { Live } from "../../realtime/live.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
 import type { ticketsNow } from "../../tickets/tickets-now.ts";
 import type { AttachmentService } from "../../uploads/attachment.service.ts";
-import type { ReceivedFile } from "../../uploads/receiving/received-file.ts";
+import type { SentFile } from "../../uploads/receiving/received-file.ts";
 import type { UserDirectory } from "../../users/user.directory.ts";
 import type { MessageService } from "../message.service.ts";
 import { createScheduledChanges } from "./change-scheduled.ts";
@@ -80,7 +80,7 @@ export function createScheduledService(parts: Parts) {
     async add(
       viewerNow: ViewerNow,
       draft: NewScheduledMessage,
-      files: readonly ReceivedFile[],
+      files: readonly SentFile[],
     ): Promise<{ scheduled?: ScheduledMessage; message?: Message }> {
       const scheduled = await schedule(viewerNow, draft, files);
       if ("message" in scheduled) return scheduled;

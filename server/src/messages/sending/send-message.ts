@@ -12,7 +12,7 @@ import { ticketClosed } from "../../tickets/lifecycle/ticket-lifecycle.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
 import type { AttachmentService } from "../../uploads/attachment.service.ts";
 import { fingerprintOf } from "../../uploads/receiving/fingerprint.ts";
-import type { ReceivedFile } from "../../uploads/receiving/received-file.ts";
+import type { SentFile } from "../../uploads/receiving/received-file.ts";
 import type { StoredFile } from "../../uploads/storage/stored-file.ts";
 import { StaleReply } from "../find-missed.ts";
 import type { MessageRecord } from "../message.model.ts";
@@ -22,7 +22,7 @@ import { createRepeatFinder, type Draft, type Sent } from "./find-repeat.ts";
 import { type Intended, intendedBy } from "./intended-by.ts";
 
 export type SendOptions = {
-  files?: readonly ReceivedFile[];
+  files?: readonly SentFile[];
   /** Instead of `files` those that are stored already, which stay when it is refused, and the fingerprint of it all. */
   kept?: { files: readonly StoredFile[]; fingerprint: string } | undefined;
   /**

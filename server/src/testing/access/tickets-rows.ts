@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { formOf } from "../call-api.ts";
+import { aTextFile } from "../files.ts";
 import { aDraft } from "../tickets.ts";
 import {
   nobodys,
@@ -158,6 +159,16 @@ export const ticketsRows: Record<string, Row> = {
   "GET /api/v1/drafts": { answers: signedIn },
   "GET /api/v1/drafts/:place": { answers: signedIn, path: ofReply },
   "PUT /api/v1/drafts/:place": { answers: ownAndStaff, path: ofReply, body: () => aNewDraft() },
+  "POST /api/v1/drafts/:place/files": {
+    answers: ownAndStaff.replaceAll("200", "201"),
+    path: ofReply,
+    body: () => formOf({ clientFileId: randomUUID(), attachments: aTextFile("a.txt", "Hello") }),
+  },
+  // Of a draft that nobody has: see drafts/draft-files.test.ts.
+  "GET /api/v1/drafts/:place/files/:fileId": {
+    answers: signedIn.replaceAll("200", "404"),
+    path: (things) => ({ ...ofReply(things), fileId: "0".repeat(32) }),
+  },
   "GET /api/v1/scheduled": {
     answers: ofStaff,
     queries: [() => "", ({ ticketId }) => `conversationId=${ticketId}`],

@@ -95,7 +95,7 @@ export const attackTargets: readonly Target[] = [
   {
     method: "POST",
     path: "conversation",
-    fields: ["subject", "description", "visibility", "enquiryInfo", "draftVersion"],
+    fields: ["subject", "description", "visibility", "enquiryInfo", "draftVersion", "draftFiles"],
     as: "form",
     files: "attachments",
   },
@@ -123,7 +123,7 @@ export const attackTargets: readonly Target[] = [
   {
     method: "POST",
     path: "message",
-    fields: ["conversationId", "clientMessageId", "text", "macro", "draftVersion"],
+    fields: ["conversationId", "clientMessageId", "text", "macro", "draftVersion", "draftFiles"],
     as: "form",
     files: "attachments",
   },
@@ -185,7 +185,7 @@ export const attackTargets: readonly Target[] = [
   {
     method: "POST",
     path: "conversation/{id}/notes",
-    fields: ["text", "clientNoteId", "mentions", "draftVersion"],
+    fields: ["text", "clientNoteId", "mentions", "draftVersion", "draftFiles"],
     as: "form",
     files: "attachments",
   },
@@ -200,6 +200,7 @@ export const attackTargets: readonly Target[] = [
       "sendAt",
       "storedFiles",
       "draftVersion",
+      "draftFiles",
     ],
     as: "form",
     files: "attachments",
@@ -218,9 +219,17 @@ export const attackTargets: readonly Target[] = [
   {
     method: "PUT",
     path: "drafts/{place}",
-    fields: ["basedOn", "version", "text", "ticket"],
+    fields: ["basedOn", "version", "text", "ticket", "files"],
     as: "json",
   },
+  {
+    method: "POST",
+    path: "drafts/{place}/files",
+    fields: ["clientFileId"],
+    as: "form",
+    files: "attachments",
+  },
+  { method: "GET", path: "drafts/{place}/files/{fileId}", fields: [], as: "query" },
   { method: "PUT", path: "conversation/{id}/unread", fields: ["from"], as: "json" },
   { method: "POST", path: "catch-up", fields: ["changedSince", "threads"], as: "json" },
   { method: "POST", path: "inbox/message", fields: ["message"], as: "json" },

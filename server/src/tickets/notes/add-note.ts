@@ -5,7 +5,7 @@ import { AppError } from "../../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
 import type { AttachmentService } from "../../uploads/attachment.service.ts";
 import { fingerprintOf } from "../../uploads/receiving/fingerprint.ts";
-import type { ReceivedFile } from "../../uploads/receiving/received-file.ts";
+import type { SentFile } from "../../uploads/receiving/received-file.ts";
 import type { ActivityPresenter } from "../activity/present-activity.ts";
 import { refuseMerged } from "../merge/refuse-merged.ts";
 import type { TicketRecord } from "../ticket.model.ts";
@@ -36,7 +36,7 @@ export function createNoteWriting(parts: Parts) {
     viewerNow: ViewerNow,
     id: string,
     { text, mentions, clientNoteId }: NewNote,
-    { files = [], at }: { files?: readonly ReceivedFile[]; at?: Date } = {},
+    { files = [], at }: { files?: readonly SentFile[]; at?: Date } = {},
   ): Promise<{ entry: Activity; isRepeat: boolean }> {
     const viewer = await viewerNow();
     const ticket = await find(viewer, id);

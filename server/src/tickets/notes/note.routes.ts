@@ -12,7 +12,7 @@ export function noteRoutes(
   tickets: Pick<TicketService, "addNote">,
   uploads: Uploads,
   limits: Pick<RequestLimits, "sendMessage" | "sendFiles">,
-  drafts: Pick<DraftService, "sent">,
+  drafts: Pick<DraftService, "send" | "sentFiles">,
 ): Router {
   const routes = Router();
 
@@ -29,10 +29,14 @@ export function noteRoutes(
     limitFiles(uploads, limits),
     async (req, res) => {
       const id = idSchema.parse(req.params.id);
-      const note = newNoteSchema.parse(req.body);
-      const files = uploads.filesOf(req);
-      const { entry, isRepeat } = await tickets.addNote(viewerNowOf(res), id, note, { files });
-      await drafts.sent(viewerOf(res), `note:${id}`, note.draftVersion);
+      const { draftVersion: version, draftFiles, ...note } = newNoteSchema.parse(req.body);
+      const [viewer, place] = [viewerOf(res), `note:${id}`];
+      const files = await drafts.sentFiles(viewer, { place, draftFiles }, uploads.filesOf(req));
+      const { entry, isRepeat } = await drafts.send(
+        viewer,
+        { place, version, by: note.clientNoteId },
+        () => tickets.addNote(viewerNowOf(res), id, note, { files }),
+      );
       res.status(isRepeat ? 200 : 201).json({ status: "success", data: entry });
     },
   );

@@ -5,7 +5,7 @@ import { isDefiniteWriteFailure } from "../../database/is-definite-write-failure
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import type { AttachmentService } from "../../uploads/attachment.service.ts";
-import type { ReceivedFile } from "../../uploads/receiving/received-file.ts";
+import type { SentFile } from "../../uploads/receiving/received-file.ts";
 import type { Addressed } from "./addressed.ts";
 import { NoteModel, type NoteRecord, type StoredMailOfNote } from "./note.model.ts";
 
@@ -41,7 +41,7 @@ export async function findNoteAgain(
 
 type Storing = {
   attachments: AttachmentService;
-  files: readonly ReceivedFile[];
+  files: readonly SentFile[];
   /** Asked again once the files are stored, which took its time; rejects when it may not be written any more. */
   revalidate(): Promise<unknown>;
 };

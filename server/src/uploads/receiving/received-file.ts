@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import type { StoredFile } from "../storage/stored-file.ts";
 import { edgesOf, type FileEdges } from "./file-content.ts";
 
 /** What the virus check says of a file that is taken: nobody opens one that waits before it was scanned. */
@@ -19,6 +20,12 @@ export type ReceivedFile = {
   /** What the virus check said of it, where it was asked before. */
   scanned?: ScanAnswer;
 };
+
+/** A file that was checked and stored before, for a draft: a message gets a copy. Null once it is gone. */
+export type KeptFile = { sha256: string; kept: StoredFile | null };
+
+/** A file of what is sent. */
+export type SentFile = ReceivedFile | KeptFile;
 
 /** A file that was checked: a picture encoded again by us, or what is kept as sent and only ever downloaded. */
 export type AcceptedFile = {
