@@ -2,6 +2,8 @@ import mongoose from "mongoose";
 import { AuditModel } from "../audit/audit.model.ts";
 import { ContactModel } from "../contact/contact.model.ts";
 import { DraftModel } from "../drafts/draft.model.ts";
+import { DraftFileModel } from "../drafts/draft-file.model.ts";
+import { SentDraftModel } from "../drafts/send-once.ts";
 import { SessionModel } from "../identity/session.model.ts";
 import { JobBatchModel, JobModel } from "../jobs/job.model.ts";
 import { MacroModel } from "../macros/macro.model.ts";
@@ -36,7 +38,9 @@ export const models = [
   TicketModel,
   MessageModel,
   ScheduledMessageModel,
+  DraftFileModel,
   DraftModel,
+  SentDraftModel,
   ActivityModel,
   NoteModel,
   ReadMarkModel,

@@ -52,6 +52,7 @@ export const messageDescriptions: RouteDescriptions = {
     errors: [
       "not_found",
       "conflict",
+      "draft_sent",
       "stale_reply",
       "ticket_closed",
       "file_too_large",

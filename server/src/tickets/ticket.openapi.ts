@@ -137,6 +137,6 @@ export const ticketDescriptions: RouteDescriptions = {
       attachments: z.array(z.file()).optional(),
     }),
     answers: { 201: { says: "The ticket.", json: ticketAnswerSchema } },
-    errors: ["conflict", "file_too_large", "unsupported_file"],
+    errors: ["conflict", "draft_sent", "file_too_large", "unsupported_file"],
   },
 };

@@ -43,6 +43,7 @@ export const scheduledDescriptions: RouteDescriptions = {
       "not_allowed",
       "not_found",
       "conflict",
+      "draft_sent",
       "stale_reply",
       "ticket_closed",
       "ticket_merged",

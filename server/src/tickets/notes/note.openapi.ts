@@ -24,6 +24,13 @@ export const noteDescriptions: RouteDescriptions = {
       200: { says: "It was stored before.", json: noteAnswerSchema },
       201: { says: "The entry of the history that is this note.", json: noteAnswerSchema },
     },
-    errors: ["not_allowed", "conflict", "ticket_merged", "file_too_large", "unsupported_file"],
+    errors: [
+      "not_allowed",
+      "conflict",
+      "draft_sent",
+      "ticket_merged",
+      "file_too_large",
+      "unsupported_file",
+    ],
   },
 };
