@@ -6,6 +6,10 @@ export interface RegisteredFile {
   type: string;
   /** Where it lies at the server already, of a message that was taken back; its id is then the server's. */
   storedAt?: string;
+  /** Its id among the files of drafts at the server, which a message names instead of bringing it along. */
+  keptAs?: string;
+  /** It waits there for the virus check. */
+  scan?: "waiting";
 }
 
 const files = new Map<string, File>();
@@ -37,6 +41,17 @@ export function previewUrl({ id, type, storedAt }: RegisteredFile): string | und
   const url = URL.createObjectURL(file);
   previews.set(id, url);
   return url;
+}
+
+/** Puts files into a message's form: what the server keeps for the draft by its id, in its place among the others. */
+export function appendFiles(form: FormData, files: readonly RegisteredFile[]): void {
+  const sent = files.filter(({ storedAt }) => !storedAt);
+  if (sent.some(({ keptAs }) => keptAs))
+    form.set("draftFiles", sent.map(({ keptAs = "+" }) => keptAs).join());
+  for (const { id, keptAs } of sent) {
+    const file = keptAs ? undefined : registeredFile(id);
+    if (file) form.append("attachments", file, file.name);
+  }
 }
 
 export function releaseFiles(released: readonly Pick<RegisteredFile, "id">[]): void {

@@ -1,3 +1,4 @@
+import type { RegisteredFile } from "./file-registry.ts";
 import type { WizardDraft } from "./wizard.slice.ts";
 
 // What the server keeps of the drafts of this person, as far as this device knows: loaded after the first paint, and
@@ -8,10 +9,17 @@ export interface DraftContent {
   text: string;
   /** What a new ticket has beside its description. */
   ticket?: Pick<WizardDraft, "enquiryInfo" | "subject" | "isPrivate"> | undefined;
+  /** Those that the server keeps; the others are this device's own. */
+  files?: readonly KeptFile[] | undefined;
 }
 
 /** The key of the form of a new ticket; the others are those of the drafts. */
 export const wizardKey = "wizard";
+
+/** `id` is the server's. */
+export type KeptFile = Pick<RegisteredFile, "id" | "name" | "type" | "bytes"> & {
+  scan?: "waiting" | "refused" | undefined;
+};
 
 export interface KeptVersion {
   /** Null where nothing is kept. */

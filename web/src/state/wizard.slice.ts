@@ -24,7 +24,6 @@ export const emptyWizard: WizardDraft = {
   files: [],
 };
 
-export type WizardWords = Omit<WizardDraft, "files" | "idempotencyKey">;
 type Words = Pick<WizardDraft, "subject" | "description" | "isPrivate">;
 
 const wizard = createSlice({
@@ -54,12 +53,7 @@ const wizard = createSlice({
     /** The stored draft, unless something was chosen or typed since. */
     wizardRestored: (draft, { payload }: PayloadAction<WizardDraft>) =>
       isEmptyWizard(draft) ? payload : draft,
-    /** As another device has written it; files are this one's own. */
-    wizardTaken: ({ files }, { payload }: PayloadAction<WizardWords>) => ({
-      ...payload,
-      files,
-      idempotencyKey: "",
-    }),
+    wizardReplaced: (_draft, { payload }: PayloadAction<WizardDraft>) => payload,
     wizardReset: () => emptyWizard,
   },
   extraReducers: (build) => build.addCase(sessionEnded, () => emptyWizard),
@@ -72,7 +66,7 @@ export const {
   wizardFileRemoved,
   wizardSent,
   wizardRestored,
-  wizardTaken,
+  wizardReplaced,
   wizardReset,
 } = wizard.actions;
 export const wizardReducer = wizard.reducer;

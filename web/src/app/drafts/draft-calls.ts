@@ -6,24 +6,25 @@ import { type KeptVersion, wizardKey } from "../../state/kept-drafts.ts";
 import type { DraftSyncParts, Failure, Found, Kept } from "./draft-sync.ts";
 import { notKept } from "./meet-draft.ts";
 
-const loadContracts = () => loadContract(() => import("@deskbell/shared/drafts/draft"));
+export const loadDraftContracts = () => loadContract(() => import("@deskbell/shared/drafts/draft"));
 
 /** A ticket's id, that of its note, or the form of a new ticket, as the server calls it. */
 const placeOf = (key: string) =>
   key.startsWith("note:") || key === wizardKey ? key : `reply:${key}`;
+export const pathOf = (key: string) => `drafts/${encodeURIComponent(placeOf(key))}`;
 export const keyOf = (place: string) => place.replace(/^reply:/, "");
 
 type Answered = { place: string; version: string } & KeptVersion["content"];
-const versionOf = ({ version, text, ticket }: Answered): KeptVersion => ({
+const versionOf = ({ version, text, ticket, files = [] }: Answered): KeptVersion => ({
   version,
-  content: { text, ...(ticket && { ticket }) },
+  content: { text, ...(ticket && { ticket }), ...(files.length > 0 && { files }) },
 });
 
 /** What is kept at the server; of one place, or of all. */
 export const findDrafts: DraftSyncParts["find"] = async (key): Promise<Found> => {
   try {
-    const { draftListSchema, draftAnswerSchema } = await loadContracts();
-    const path = key === undefined ? "drafts" : `drafts/${encodeURIComponent(placeOf(key))}`;
+    const { draftListSchema, draftAnswerSchema } = await loadDraftContracts();
+    const path = key === undefined ? "drafts" : pathOf(key);
     const answer = await request({ url: path });
     const { data } = (key === undefined ? draftListSchema : draftAnswerSchema).parse(answer);
     const found = Array.isArray(data) ? data : data ? [data] : [];
@@ -43,7 +44,7 @@ const keepaliveMaxChars = 15_000;
 /** It goes out also where the page is being left. */
 export const keepDraft: DraftSyncParts["keep"] = async (key, draft): Promise<Kept> => {
   const token = platform.readToken();
-  const response = await fetch(`/api/v1/drafts/${encodeURIComponent(placeOf(key))}`, {
+  const response = await fetch(`/api/v1/${pathOf(key)}`, {
     method: "PUT",
     credentials: "include", // spec §7
     keepalive: draft.text.length < keepaliveMaxChars,
@@ -51,15 +52,16 @@ export const keepDraft: DraftSyncParts["keep"] = async (key, draft): Promise<Kep
       "Content-Type": "application/json",
       ...(token && { Authorization: `Bearer ${token}` }),
     },
-    body: JSON.stringify(draft),
+    body: JSON.stringify({ ...draft, files: (draft.files ?? []).map(({ id }) => id) }),
   }).catch(() => null);
   if (response?.ok) return { kind: "kept" };
   if (!response) return failureOf("offline", "offline");
   const answer: unknown = await response.json().catch(() => null);
-  const { staleDraftSchema } = await loadContracts();
+  const { staleDraftSchema } = await loadDraftContracts();
   const { success, data } = staleDraftSchema.safeParse(answer);
   if (success) return { kind: "stale", theirs: data.draft ? versionOf(data.draft) : notKept };
-  const { code = "" } = (answer ?? {}) as { code?: string };
+  const { code = "", errors = {} } = (answer ?? {}) as { code?: string; errors?: object };
+  if (code === "invalid_input" && "files" in errors) return { kind: "filesGone" };
   return failureOf(response.status, code, Number(response.headers.get("Retry-After")) || 0);
 };
 

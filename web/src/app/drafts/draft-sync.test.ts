@@ -61,6 +61,7 @@ function aDevice(server: ReturnType<typeof aServer>, stored = aMemory()) {
       const outcome = server.keep(key, draft);
       return line.answers ? outcome : offline;
     },
+    renewFiles: () => {},
     now: () => Date.now(),
     newVersion: () => `v${++count}`,
   });

@@ -12,7 +12,12 @@ export type Failure =
   /** The session is over, or a server of before keeps none. */
   | { kind: "over" };
 /** `stale`: another version is there. */
-export type Kept = { kind: "kept" } | { kind: "stale"; theirs: KeptVersion } | Failure;
+export type Kept =
+  | { kind: "kept" }
+  | { kind: "stale"; theirs: KeptVersion }
+  /** It names files that the server does not keep any more. */
+  | { kind: "filesGone" }
+  | Failure;
 /** What is kept by key. */
 export type Found = { kind: "found"; drafts: ReadonlyMap<string, KeptVersion> } | Failure;
 
@@ -37,6 +42,8 @@ export interface DraftSyncParts {
     key: string,
     draft: { basedOn: string | null; version: string } & DraftContent,
   ): Promise<Kept>;
+  /** Takes what the server keeps no more off the draft, or has it kept anew. */
+  renewFiles(key: string): void;
   now(): number;
   newVersion(): string;
 }
@@ -93,6 +100,7 @@ export function createDraftSync(parts: DraftSyncParts) {
       attempts.end(key);
       if (outcome.kind === "refused") refused.set(key, wordsOf(content));
       if (outcome.kind === "kept") kept.put(key, isNothing(content) ? null : { version, content });
+      if (outcome.kind === "filesGone") parts.renewFiles(key);
       if (outcome.kind === "stale") meet(key, outcome.theirs);
       changed(key);
     });
@@ -114,7 +122,6 @@ export function createDraftSync(parts: DraftSyncParts) {
   return {
     changed,
     decide,
-    /** All: at the start, and when events may have been missed. */
     refresh: (): Promise<void> => refresh(),
     /** An event says that this is kept now; null where it was sent or removed. */
     hint(key: string, version: string | null): void {
@@ -124,12 +131,12 @@ export function createDraftSync(parts: DraftSyncParts) {
     /**
      * It is a message on its way now; what is here from now on is written after it.
      *
-     * @returns which version it was
+     * @returns which version it was; null for what was written anew since one was sent
      */
     sent(key: string): string | null {
       const base = baseOf(key);
       if (base.version !== null) kept.put(key, { ...base, content: notKept.content });
-      return base.version;
+      return isNothing(base.content) ? null : base.version;
     },
 
     /** Keeps all at once; whether all that is written here is kept then. */

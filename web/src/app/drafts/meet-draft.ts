@@ -2,12 +2,17 @@ import type { DraftContent, KeptDraft, KeptVersion } from "../../state/kept-draf
 
 export const nothing: DraftContent = { text: "" };
 export const notKept: KeptVersion = { version: null, content: nothing };
-export const isNothing = ({ text, ticket }: DraftContent) => text === "" && !ticket;
+export const isNothing = ({ text, ticket, files = [] }: DraftContent) =>
+  text === "" && !ticket && files.length === 0;
 export const isSame = (one: DraftContent, other: DraftContent) => wordsOf(one) === wordsOf(other);
 
 /** All of it as one text, for comparing. */
-export const wordsOf = ({ text, ticket }: DraftContent): string =>
-  JSON.stringify([text, ticket && [ticket.enquiryInfo, ticket.subject, ticket.isPrivate]]);
+export const wordsOf = ({ text, ticket, files = [] }: DraftContent): string =>
+  JSON.stringify([
+    text,
+    ticket && [ticket.enquiryInfo, ticket.subject, ticket.isPrivate],
+    files.map(({ id }) => id),
+  ]);
 
 /** As it is known where this device agrees with the server. */
 export const agreedOn = ({ version, content }: KeptVersion): KeptDraft | null =>

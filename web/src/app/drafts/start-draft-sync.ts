@@ -12,6 +12,8 @@ import type { OutgoingMessage } from "../../state/outbox.slice.ts";
 import { findDrafts, keepDraft, keyOf } from "./draft-calls.ts";
 import { canBeKept, contentOf, draftKeysOf, writeContent } from "./draft-contents.ts";
 import { createDraftSync } from "./draft-sync.ts";
+import { createFileKeeping } from "./keep-files.ts";
+import { renewFiles } from "./renew-files.ts";
 
 type Store = AppStore & { subscribe(listener: () => void): () => void };
 export type DraftSync = ReturnType<typeof startDraftSync>;
@@ -33,12 +35,14 @@ export function startDraftSync(socket: RealtimeConnection, store: Store, viewerI
     canBeKept,
     write: (key, content) => writeContent(store, key, content),
     kept: keptDrafts,
+    renewFiles: (key) => renewFiles(store, key),
     find: async (key) => (isTheirs() ? findDrafts(key) : { kind: "over" }),
     keep: async (key, draft) => (isTheirs() ? keepDraft(key, draft) : { kind: "over" }),
     now: () => performance.now(),
     newVersion: () => crypto.randomUUID(),
   });
 
+  const files = createFileKeeping({ store, isTheirs, find: findDrafts });
   let last = getState();
   const onChange = () => {
     const now = getState();
@@ -66,6 +70,7 @@ export function startDraftSync(socket: RealtimeConnection, store: Store, viewerI
       if (before.drafts[key] !== drafts[key]) changed.add(key);
     }
     for (const key of changed) sync.changed(key);
+    files.changed();
   };
   const onLeaving = () => void (getState().session.user?._id === viewerId && sync.flush());
   const onHint = ({ place, version }: { place: string; version: string | null }) =>
@@ -79,10 +84,15 @@ export function startDraftSync(socket: RealtimeConnection, store: Store, viewerI
   window.addEventListener("pagehide", onLeaving, { capture: true });
   window.addEventListener("visibilitychange", onLeaving, { capture: true });
   refresh();
+  files.changed(); // those of a page before
   return {
     refresh,
-    flush: sync.flush,
+    async flush(): Promise<boolean> {
+      await files.flush();
+      return sync.flush();
+    },
     stop(): void {
+      files.stop();
       sync.stop();
       for (const stop of stops) stop();
       socket.off("draft:changed", onHint);

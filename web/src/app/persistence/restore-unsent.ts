@@ -2,7 +2,7 @@ import { t } from "../../i18n/t.ts";
 import { draftReturned, isEmptyDraft } from "../../state/drafts.slice.ts";
 import { type RegisteredFile, registeredFile, restoreFile } from "../../state/file-registry.ts";
 import type { AppStore } from "../../state/hooks.ts";
-import { keptDrafts, wizardKey } from "../../state/kept-drafts.ts";
+import { keptDrafts, noteSentVersion, wizardKey } from "../../state/kept-drafts.ts";
 import { type OutgoingMessage, outboxRestored } from "../../state/outbox.slice.ts";
 import { wizardRestored } from "../../state/wizard.slice.ts";
 import { notify } from "../../ui/toasts/notify.ts";
@@ -74,6 +74,8 @@ function adoptStored(storage: DraftStorage, tab: TabLock): Promise<UnsentRecord[
     const stored = await storage.readAll();
     const adopted = stored.flatMap(({ id, value }) => {
       const outgoing = parseOutgoing(id[0], value);
+      if (outgoing?.draftVersion)
+        noteSentVersion(outgoing.message.clientMessageId, outgoing.draftVersion);
       const isAbandoned =
         outgoing && outgoing.windowId !== tab.id && !otherTabs.has(outgoing.windowId);
       return isAbandoned ? [{ id, value: serializeOutgoing(outgoing.message, tab.id) }] : [];
@@ -110,11 +112,12 @@ function messagesOf(tab: TabLock, stored: readonly UnsentRecord[]): OutgoingMess
 /** Registers files again; `problems` names those that the browser has lost. */
 function restoreFiles(files: readonly RegisteredFile[], stored: readonly UnsentRecord[]) {
   const problems: string[] = [];
-  const found = files.filter(({ id, name, type, storedAt }) => {
+  const found = files.filter(({ id, name, type, storedAt, keptAs }) => {
     if (storedAt || registeredFile(id)) return true;
     const [kind, fileId] = fileIdOf(id);
     const blob = stored.find((record) => record.id[0] === kind && record.id[1] === fileId)?.value;
     if (blob instanceof Blob) restoreFile(id, new File([blob], name, { type }));
+    else if (keptAs) return true;
     else problems.push(t("“{name}” could not be kept. Attach it again.", { name }));
     return blob instanceof Blob;
   });

@@ -6,6 +6,7 @@ import { persistenceChanged } from "../../state/persistence.slice.ts";
 import { offerLossCheck } from "../../state/signing-out.ts";
 import { startDraftSync } from "../drafts/start-draft-sync.ts";
 import { persistUnsent, type UnsentPersistence } from "./persist-unsent.ts";
+import { isWhollyKept } from "./unsent-records.ts";
 
 /** Without an answer for so long whoever signs out is asked. */
 const flushTimeoutMs = 2_500;
@@ -77,6 +78,6 @@ export function startPersistence(
 
 /** Whether this page holds what no server keeps, whatever the browser has stored of it. */
 const isOnlyHere = ({ drafts, outbox, wizard }: RootState): boolean =>
-  wizard.files.length > 0 ||
+  !isWhollyKept(wizard.files) ||
   outbox.some(({ state }) => state !== "sent") ||
-  Object.values(drafts).some(({ files, macro }) => files.length > 0 || macro !== undefined);
+  Object.values(drafts).some(({ files, macro }) => !isWhollyKept(files) || macro !== undefined);

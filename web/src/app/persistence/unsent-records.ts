@@ -1,10 +1,11 @@
 import type { ReplyStatus } from "@deskbell/shared/tickets/lifecycle";
-import { isBlank } from "@deskbell/shared/visible-text";
 import { emptyDraft, type MessageDraft } from "../../state/drafts.slice.ts";
 import type { RegisteredFile } from "../../state/file-registry.ts";
-import type { KeptDraft } from "../../state/kept-drafts.ts";
+import { type DraftContent, type KeptDraft, sentVersionOf } from "../../state/kept-drafts.ts";
 import { needsItsAuthor, type OutgoingMessage } from "../../state/outbox.slice.ts";
-import { emptyWizard, isEmptyWizard, type WizardDraft } from "../../state/wizard.slice.ts";
+import { emptyWizard, type WizardDraft } from "../../state/wizard.slice.ts";
+import { messageContentOf, wizardContentOf } from "../drafts/draft-contents.ts";
+import { isNothing, isSame, nothing } from "../drafts/meet-draft.ts";
 
 // The stored form of unsent work. It may have been written by an older or a newer page than this one,
 // or by anybody: what cannot be parsed counts as missing, and is left in the storage.
@@ -39,10 +40,15 @@ export function parseKept(value: unknown): KeptDraft | null {
   const text = kept?.content?.text;
   if (typeof text !== "string") return null;
   const ticket = kept?.content?.ticket;
+  const files = filesOf(kept?.content?.files);
   const tried = Array.isArray(kept?.tried) ? kept.tried.filter(isFilled) : [];
   return {
     version: isFilled(kept?.version) ? kept.version : null,
-    content: { text, ...(ticket && { ticket: wizardWordsOf(ticket) }) },
+    content: {
+      text,
+      ...(ticket && { ticket: wizardWordsOf(ticket) }),
+      ...(files.length > 0 && { files }),
+    },
     ...(tried.length > 0 && { tried }),
   };
 }
@@ -50,12 +56,12 @@ export function parseKept(value: unknown): KeptDraft | null {
 /** Whether signing out here loses it: it is a draft that the server does not have as it is. */
 export function isKeptElsewhere(kind: string, value: unknown): boolean {
   if (kind === "file") return true;
+  const content = parseKept(value)?.content ?? nothing;
   const wizard = kind === "wizard" && parseWizard(value);
-  if (wizard) return isWizardKept(wizard, parseKept(value));
+  if (wizard) return isKept(wizard.files, wizardContentOf(wizard), content);
   const draft = kind === "draft" && parseDraft(value);
-  if (!draft) return false;
-  const isKept = parseKept(value)?.content.text === draft.text || isBlank(draft.text);
-  return isKept && draft.files.length === 0 && !draft.macro;
+  if (!draft || draft.macro) return false;
+  return isKept(draft.files, messageContentOf(draft), content);
 }
 
 export function parseDraft(value: unknown): MessageDraft | null {
@@ -98,29 +104,32 @@ const wizardWordsOf = (
   isPrivate: stored.isPrivate === true,
 });
 
-/** Whether the server has all of it. */
-export function isWizardKept({ files, ...wizard }: WizardDraft, kept: KeptDraft | null): boolean {
-  const { text, ticket } = kept?.content ?? { text: "" };
-  const isKept =
-    wizard.description === text &&
-    wizard.enquiryInfo === ticket?.enquiryInfo &&
-    wizard.subject === ticket.subject &&
-    wizard.isPrivate === ticket.isPrivate;
-  return (isKept || isEmptyWizard({ ...wizard, files })) && files.length === 0;
-}
+const isKept = (
+  files: readonly RegisteredFile[],
+  here: DraftContent,
+  there: DraftContent,
+): boolean => isWhollyKept(files) && (isNothing(here) || isSame(here, there));
+
+/** Whether the server keeps all of these. */
+export const isWhollyKept = (files: readonly RegisteredFile[]): boolean =>
+  files.every(({ keptAs }) => keptAs !== undefined);
 
 /** @param windowId id of the tab that sends it, for as long as that is open */
 export function serializeOutgoing(message: OutgoingMessage, windowId: string) {
   const { sentShare: _, waitsFor: __, ...words } = message;
   const state = needsItsAuthor(message) ? message.state : "queued";
-  return { version: formatVersion, ...words, state, windowId };
+  const draftVersion = sentVersionOf(message.clientMessageId);
+  return {
+    ...{ version: formatVersion, ...words, state, windowId },
+    ...(draftVersion && { draftVersion }),
+  };
 }
 
 /** @param kind of its record: what is no message there is none here, whatever it says of itself */
 export function parseOutgoing(
   kind: string,
   value: unknown,
-): { message: OutgoingMessage; windowId: string } | null {
+): { message: OutgoingMessage; windowId: string; draftVersion?: string } | null {
   if (kind !== "outgoing" && kind !== "note") return null;
   const stored = ofThisFormat(value);
   if (!stored) return null;
@@ -146,7 +155,10 @@ export function parseOutgoing(
     waitsFor: "",
     problems: Array.isArray(problems) ? problems.filter(isFilled) : [],
   };
-  return { message, windowId: stringOf(stored.windowId) };
+  return {
+    ...{ message, windowId: stringOf(stored.windowId) },
+    ...(isFilled(stored.draftVersion) && { draftVersion: stored.draftVersion }),
+  };
 }
 
 function ofThisFormat(value: unknown): Stored | null {
@@ -166,6 +178,8 @@ function filesOf(value: unknown): RegisteredFile[] {
             type: stringOf(file.type),
             bytes: Number(file.bytes) || 0,
             ...(isFilled(file.storedAt) && { storedAt: file.storedAt }),
+            ...(isFilled(file.keptAs) && { keptAs: file.keptAs }),
+            ...(file.scan === "waiting" && { scan: file.scan }),
           },
         ]
       : [],

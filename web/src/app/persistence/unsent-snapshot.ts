@@ -3,9 +3,11 @@ import type { RegisteredFile } from "../../state/file-registry.ts";
 import type { RootState } from "../../state/hooks.ts";
 import { type KeptDraft, wizardKey } from "../../state/kept-drafts.ts";
 import { isEmptyWizard } from "../../state/wizard.slice.ts";
+import { messageContentOf, wizardContentOf } from "../drafts/draft-contents.ts";
+import { isSame } from "../drafts/meet-draft.ts";
 import type { UnsentId, UnsentRecord } from "./draft-storage.ts";
 import {
-  isWizardKept,
+  isWhollyKept,
   serializeDraft,
   serializeOutgoing,
   serializeWizard,
@@ -53,13 +55,14 @@ export function takeSnapshot(
     const id: UnsentId = ["draft", key];
     const draft = drafts[key] ?? emptyDraft;
     const known = kept.get(key);
-    const isOwn = draft.files.length > 0 || draft.macro !== undefined;
-    if (known?.isTaken && draft.text === known.content.text && !isOwn) addAsStored(id);
+    const isTaken = known?.isTaken && isWhollyKept(draft.files) && draft.macro === undefined;
+    if (isTaken && isSame(messageContentOf(draft), known.content)) addAsStored(id);
     // Also of one that was sent or emptied, until the server has heard of it.
     else if (known || !isEmptyDraft(draft)) add(id, serializeDraft(draft, known));
   }
   const known = kept.get(wizardKey);
-  if (known?.isTaken && isWizardKept(wizard, known)) addAsStored(wizardId);
+  const isTaken = known?.isTaken && isWhollyKept(wizard.files);
+  if (isTaken && isSame(wizardContentOf(wizard), known.content)) addAsStored(wizardId);
   else if (known || !isEmptyWizard(wizard)) add(wizardId, serializeWizard(wizard, known));
   for (const message of outbox) {
     if (message.state === "sent") continue;

@@ -10,6 +10,8 @@ export interface ChipFile {
   id: string;
   name: string;
   bytes: number;
+  /** It waits for the virus check. */
+  scan?: "waiting";
 }
 
 interface FileChipsProps<File extends ChipFile> {
@@ -23,6 +25,9 @@ interface FileChipsProps<File extends ChipFile> {
   /** … and what its chip does. */
   chipProps?: ((file: File) => HTMLAttributes<HTMLLIElement>) | undefined;
 }
+
+const metaOf = ({ bytes, scan }: ChipFile) =>
+  scan ? t("{size} · is being checked for viruses", { size: bytesText(bytes) }) : bytesText(bytes);
 
 /** Files that will be sent, each with thumbnail, name, size and a way to take it out again. */
 export function FileChips<File extends ChipFile>({
@@ -42,7 +47,7 @@ export function FileChips<File extends ChipFile>({
             {lead?.(file)}
             <FileLabel
               name={file.name}
-              meta={bytesText(file.bytes)}
+              meta={metaOf(file)}
               picture={
                 preview && (
                   <img className={styles.thumbnail} src={preview} alt="" width={32} height={32} />

@@ -1,6 +1,7 @@
 import { texts } from "@deskbell/shared/texts";
 import { MonitorSmartphone } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { listText } from "../../../i18n/format.ts";
 import { knownText, t } from "../../../i18n/t.ts";
 import { type DraftContent, decideDraft, keptDrafts } from "../../../state/kept-drafts.ts";
 import styles from "./DraftConflict.module.css";
@@ -18,7 +19,7 @@ export function DraftConflict({ draftKey }: { draftKey: string }) {
   const other = useSyncExternalStore(keptDrafts.subscribe, () => keptDrafts.get(draftKey)?.other);
   if (!other) return null;
   const isGone = other.version === null;
-  const { text, ticket } = other.content;
+  const { text, ticket, files = [] } = other.content;
   return (
     <div className={styles.conflict} role="alert">
       <p className={styles.words}>
@@ -31,6 +32,9 @@ export function DraftConflict({ draftKey }: { draftKey: string }) {
         <blockquote className={styles.other} dir="auto">
           {ticket && <TicketLines {...ticket} />}
           {text}
+          {files.length > 0 && (
+            <span className={styles.files}>{listText(files.map(({ name }) => name))}</span>
+          )}
         </blockquote>
       )}
       <div className={styles.choices}>

@@ -1,7 +1,7 @@
 import { deskApi } from "../../../api/desk.api.ts";
 import { isApiError } from "../../../api/http/api-error.ts";
 import { refusalTexts } from "../../../api/http/refusal-texts.ts";
-import { registeredFile, releaseFiles } from "../../../state/file-registry.ts";
+import { appendFiles, releaseFiles } from "../../../state/file-registry.ts";
 import type { AppStore } from "../../../state/hooks.ts";
 import { sentVersionOf } from "../../../state/kept-drafts.ts";
 import { messageChanged, messageLeft, type OutgoingMessage } from "../../../state/outbox.slice.ts";
@@ -75,9 +75,6 @@ function noteForm(note: OutgoingMessage, mentions: readonly string[] = []): Form
   const draftVersion = sentVersionOf(clientMessageId);
   if (draftVersion) form.set("draftVersion", draftVersion);
   if (mentions.length > 0) form.set("mentions", mentions.join());
-  for (const { id } of files) {
-    const file = registeredFile(id);
-    if (file) form.append("attachments", file, file.name);
-  }
+  appendFiles(form, files);
   return form;
 }

@@ -64,6 +64,8 @@ export function deliverMessages(store: Store, whenPersisted: () => Promise<void>
         (await attemptStaffs(store, message, delivery)) ??
         (await attemptDelivery(store, message, delivery));
       if (isStopped || !outbox().some(({ clientMessageId }) => clientMessageId === id)) continue;
+      if (result.kind === "refused" && result.error.errors.draftFiles)
+        await (await import("./bring-files.ts").catch(() => null))?.bringFiles(store, message);
       if (result.kind !== "again") continue;
       // Without its code, which is loaded now, the next attempt finds out.
       const checking = await import("./changed-file.ts").catch(() => null);

@@ -1,4 +1,4 @@
-import { registeredFile } from "../../../state/file-registry.ts";
+import { appendFiles } from "../../../state/file-registry.ts";
 import { sentVersionOf } from "../../../state/kept-drafts.ts";
 import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
 
@@ -19,9 +19,6 @@ export function messageForm(message: OutgoingMessage): FormData {
   if (thenStatus) form.set("thenStatus", thenStatus);
   const draftVersion = sentVersionOf(clientMessageId);
   if (draftVersion) form.set("draftVersion", draftVersion);
-  for (const { id } of files) {
-    const file = registeredFile(id);
-    if (file) form.append("attachments", file, file.name);
-  }
+  appendFiles(form, files);
   return form;
 }

@@ -1,10 +1,16 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { Admin } from "@deskbell/shared/users/user";
 import { adminsApi } from "../../../api/admins.api.ts";
-import { registeredFile, releaseFiles } from "../../../state/file-registry.ts";
+import { isApiError } from "../../../api/http/api-error.ts";
+import { appendFiles, registeredFile, releaseFiles } from "../../../state/file-registry.ts";
 import type { AppThunk } from "../../../state/hooks.ts";
 import { keptDrafts, wizardKey } from "../../../state/kept-drafts.ts";
-import { type WizardDraft, wizardReset, wizardSent } from "../../../state/wizard.slice.ts";
+import {
+  type WizardDraft,
+  wizardReplaced,
+  wizardReset,
+  wizardSent,
+} from "../../../state/wizard.slice.ts";
 import { whenAttached } from "../../../ui/files/check-picked.ts";
 import { reloadTickets } from "../sync/catch-up-tickets.ts";
 import { receiveTickets } from "../sync/receive-tickets.ts";
@@ -42,7 +48,13 @@ export function openTicket({ signal, onProgress }: Upload): AppThunk<Promise<Tic
       ),
     );
     signal.addEventListener("abort", () => opening.abort());
-    const ticket = await opening.unwrap();
+    const ticket = await opening.unwrap().catch((error: unknown) => {
+      const along = isApiError(error) && error.errors.draftFiles ? withoutKept(draft) : null;
+      if (!along) throw error;
+      // The server keeps one of its files no more: they are brought along.
+      dispatch(wizardReplaced(along));
+      return dispatch(openTicket({ signal, onProgress }));
+    });
     dispatch(ticket ? receiveTickets([ticket]) : reloadTickets());
     // What another device has written meanwhile is no part of it.
     const isUnchanged = getState().wizard.idempotencyKey === idempotencyKey;
@@ -50,6 +62,15 @@ export function openTicket({ signal, onProgress }: Upload): AppThunk<Promise<Tic
     if (isUnchanged) releaseFiles(draft.files);
     return ticket;
   };
+}
+
+/** Null where none of its files lies here. */
+function withoutKept(draft: WizardDraft): WizardDraft | null {
+  const files = draft.files.map((file) => {
+    const { keptAs, scan: _, ...own } = file;
+    return keptAs && registeredFile(file.id) ? own : file;
+  });
+  return files.every((file, i) => file === draft.files[i]) ? null : { ...draft, files };
 }
 
 /** `receiver` is the first admin (spec §6); the server knows by itself whom a ticket goes to. */
@@ -65,9 +86,6 @@ function formOf(draft: WizardDraft, receiver: Admin | undefined): FormData {
     form.set("receiverName", receiver.name);
     form.set("receiverAvatar", receiver.avatar);
   }
-  for (const { id } of files) {
-    const file = registeredFile(id);
-    if (file) form.append("attachments", file, file.name);
-  }
+  appendFiles(form, files);
   return form;
 }

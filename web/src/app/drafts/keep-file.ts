@@ -1,0 +1,47 @@
+import { isApiError } from "../../api/http/api-error.ts";
+import { refusalTexts } from "../../api/http/refusal-texts.ts";
+import { uploadForm } from "../../api/http/upload-form.ts";
+import { type RegisteredFile, registeredFile } from "../../state/file-registry.ts";
+import { loadDraftContracts, pathOf } from "./draft-calls.ts";
+import type { Failure } from "./draft-sync.ts";
+
+type KeptFileOutcome =
+  | { kind: "kept"; keptAs: string; scan: "waiting" | undefined }
+  | { kind: "aborted" }
+  | { kind: "refused"; problems: string[] }
+  | Exclude<Failure, { kind: "refused" }>;
+
+/** One attempt to have the server keep a file for a draft. */
+export async function keepFile(
+  key: string,
+  { id, name }: RegisteredFile,
+  signal: AbortSignal,
+): Promise<KeptFileOutcome> {
+  const file = registeredFile(id);
+  if (!file) return { kind: "aborted" };
+  try {
+    await file.slice(0, 1).arrayBuffer();
+  } catch {
+    return { kind: "refused", problems: [] }; // it has changed on the disk: its message says so
+  }
+  const form = new FormData();
+  form.set("clientFileId", id);
+  form.append("attachments", file, name);
+  try {
+    const answer = await uploadForm({ url: `${pathOf(key)}/files`, method: "POST", form }, signal);
+    const { draftFileAnswerSchema } = await loadDraftContracts();
+    const { data } = draftFileAnswerSchema.parse(answer);
+    return { kind: "kept", keptAs: data.id, scan: data.scan === "waiting" ? "waiting" : undefined };
+  } catch (error) {
+    if (signal.aborted) return { kind: "aborted" };
+    if (!isApiError(error)) throw error;
+    const { status, code, retryAfterSeconds = 0 } = error;
+    if (code === "not_signed_in") return { kind: "over" };
+    if (status === "offline" || status >= 500 || status === 429)
+      return { kind: "again", afterMs: retryAfterSeconds * 1_000 };
+    return {
+      kind: "refused",
+      problems: status === 413 || status === 415 ? refusalTexts(error) : [],
+    };
+  }
+}
