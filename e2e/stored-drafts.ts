@@ -1,4 +1,13 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
+
+/** What is written and attached in this page does not get to the desk. */
+export async function cutsKeeping(page: Page) {
+  const path = /\/api\/v1\/drafts\/./;
+  const abort = (route: Route) =>
+    route.request().method() === "GET" ? route.continue() : route.abort();
+  await page.route(path, abort);
+  return { over: () => page.unroute(path, abort) };
+}
 
 /** What the browser keeps of what was typed and not sent, as text: files by their name and size. */
 export function unsentAt(page: Page): Promise<string> {

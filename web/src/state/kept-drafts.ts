@@ -75,6 +75,19 @@ export function carryOutChoices(carryOut: typeof decide): () => void {
   };
 }
 
+let hold = (_isHeld: boolean) => {};
+
+/** While a new ticket is on its way with its files, these are not kept beside it. */
+export const holdTicketFiles = (isHeld: boolean): void => hold(isHeld);
+
+/** Says who carries that out. */
+export function carryOutHolds(carryOut: typeof hold): () => void {
+  hold = carryOut;
+  return () => {
+    hold = () => {};
+  };
+}
+
 const sentVersions = new Map<string, string>();
 
 /** Notes of which version of its draft a message is: the server removes that with it. */

@@ -1,5 +1,6 @@
 import { type RegisteredFile, registeredFile } from "../../state/file-registry.ts";
 import type { AppStore } from "../../state/hooks.ts";
+import { wizardKey } from "../../state/kept-drafts.ts";
 import { changeFiles, draftFilesOf, draftKeysOf } from "./draft-contents.ts";
 import type { Found } from "./draft-sync.ts";
 import { keepFile } from "./keep-file.ts";
@@ -29,14 +30,17 @@ export function createFileKeeping({ store, isTheirs, find }: FileParts) {
 
   const attached = (key: string, id: string) =>
     draftFilesOf(store.getState(), key).find((file) => file.id === id);
+  let isTicketHeld = false;
   const isDue = ({ id, keptAs, storedAt }: RegisteredFile) =>
     !keptAs && !storedAt && !refused.has(id) && registeredFile(id) !== undefined;
   const due = () =>
-    draftKeysOf(store.getState()).flatMap((key) =>
-      draftFilesOf(store.getState(), key)
-        .filter(isDue)
-        .map((file) => ({ key, file })),
-    );
+    draftKeysOf(store.getState())
+      .filter((key) => key !== wizardKey || !isTicketHeld)
+      .flatMap((key) =>
+        draftFilesOf(store.getState(), key)
+          .filter(isDue)
+          .map((file) => ({ key, file })),
+      );
 
   async function keepAll(): Promise<void> {
     for (const { key, file } of due())
@@ -67,9 +71,15 @@ export function createFileKeeping({ store, isTheirs, find }: FileParts) {
   }
 
   return {
+    /** While a ticket is on its way its files are not kept beside it. */
+    hold(isHeld: boolean): void {
+      isTicketHeld = isHeld;
+      this.changed();
+    },
     /** To be told after each change of drafts. */
     changed(): void {
-      if (underWay && !attached(underWay.key, underWay.id)) underWay.upload.abort();
+      const isLeft = underWay && !attached(underWay.key, underWay.id);
+      if (isLeft || (isTicketHeld && underWay?.key === wizardKey)) underWay?.upload.abort();
       if (due().length > 0 && !queue.isWaiting())
         timer ??= setTimeout(() => {
           timer = undefined;

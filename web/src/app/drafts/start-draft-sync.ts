@@ -4,6 +4,7 @@ import { draftCleared, noteDraftOf } from "../../state/drafts.slice.ts";
 import type { AppStore } from "../../state/hooks.ts";
 import {
   carryOutChoices,
+  carryOutHolds,
   keptDrafts,
   noteSentVersion,
   wizardKey,
@@ -77,7 +78,11 @@ export function startDraftSync(socket: RealtimeConnection, store: Store, viewerI
     sync.hint(keyOf(place), version);
   const refresh = () => void sync.refresh();
 
-  const stops = [store.subscribe(onChange), carryOutChoices(sync.decide)];
+  const stops = [
+    store.subscribe(onChange),
+    carryOutChoices(sync.decide),
+    carryOutHolds((isHeld) => files.hold(isHeld)),
+  ];
   socket.on("draft:changed", onHint);
   socket.on("connect", refresh);
   // Before the browser's own copy is written, which says then what is on its way.

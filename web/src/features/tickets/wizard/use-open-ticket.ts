@@ -4,6 +4,7 @@ import { isApiError } from "../../../api/http/api-error.ts";
 import type { Refusal } from "../../../api/http/refusal-texts.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
+import { holdTicketFiles } from "../../../state/kept-drafts.ts";
 import { openTicket } from "./open-ticket.ts";
 
 interface Opening {
@@ -28,6 +29,7 @@ export function useOpenTicket(): Opening {
     upload.current = current;
     setRefusal(null);
     setSentShare(0);
+    holdTicketFiles(true);
     try {
       return await dispatch(openTicket({ signal: current.signal, onProgress: setSentShare }));
     } catch (error) {
@@ -40,6 +42,7 @@ export function useOpenTicket(): Opening {
       }
       return undefined;
     } finally {
+      holdTicketFiles(false);
       setSentShare(null);
     }
   }
