@@ -17,7 +17,7 @@ export type DraftFileRecord = {
   at: Date;
 };
 
-/** Files that were checked and stored for drafts, each their author's alone (docs/decisions/0084). */
+/** Files that were checked and stored for drafts, each their author's alone (docs/decisions/0088). */
 const draftFileSchema = new Schema<DraftFileRecord>(
   {
     _id: { type: String, required: true },

@@ -11,7 +11,8 @@ export const loadDraftContracts = () => loadContract(() => import("@deskbell/sha
 /** A ticket's id, that of its note, or the form of a new ticket, as the server calls it. */
 const placeOf = (key: string) =>
   key.startsWith("note:") || key === wizardKey ? key : `reply:${key}`;
-export const pathOf = (key: string) => `drafts/${encodeURIComponent(placeOf(key))}`;
+/** As it stands in an address. */
+export const placeIn = (key: string) => encodeURIComponent(placeOf(key));
 export const keyOf = (place: string) => place.replace(/^reply:/, "");
 
 type Answered = { place: string; version: string } & KeptVersion["content"];
@@ -24,7 +25,7 @@ const versionOf = ({ version, text, ticket, files = [] }: Answered): KeptVersion
 export const findDrafts: DraftSyncParts["find"] = async (key): Promise<Found> => {
   try {
     const { draftListSchema, draftAnswerSchema } = await loadDraftContracts();
-    const path = key === undefined ? "drafts" : pathOf(key);
+    const path = key === undefined ? "drafts" : `drafts/${placeIn(key)}`;
     const answer = await request({ url: path });
     const { data } = (key === undefined ? draftListSchema : draftAnswerSchema).parse(answer);
     const found = Array.isArray(data) ? data : data ? [data] : [];
@@ -44,7 +45,7 @@ const keepaliveMaxChars = 15_000;
 /** It goes out also where the page is being left. */
 export const keepDraft: DraftSyncParts["keep"] = async (key, draft): Promise<Kept> => {
   const token = platform.readToken();
-  const response = await fetch(`/api/v1/${pathOf(key)}`, {
+  const response = await fetch(`/api/v1/drafts/${placeIn(key)}`, {
     method: "PUT",
     credentials: "include", // spec §7
     keepalive: draft.text.length < keepaliveMaxChars,

@@ -2,7 +2,7 @@ import { isApiError } from "../../api/http/api-error.ts";
 import { refusalTexts } from "../../api/http/refusal-texts.ts";
 import { uploadForm } from "../../api/http/upload-form.ts";
 import { type RegisteredFile, registeredFile } from "../../state/file-registry.ts";
-import { loadDraftContracts, pathOf } from "./draft-calls.ts";
+import { loadDraftContracts, placeIn } from "./draft-calls.ts";
 import type { Failure } from "./draft-sync.ts";
 
 type KeptFileOutcome =
@@ -28,7 +28,8 @@ export async function keepFile(
   form.set("clientFileId", id);
   form.append("attachments", file, name);
   try {
-    const answer = await uploadForm({ url: `${pathOf(key)}/files`, method: "POST", form }, signal);
+    const call = { url: `drafts/${placeIn(key)}/files`, method: "POST", form } as const;
+    const answer = await uploadForm(call, signal);
     const { draftFileAnswerSchema } = await loadDraftContracts();
     const { data } = draftFileAnswerSchema.parse(answer);
     return { kind: "kept", keptAs: data.id, scan: data.scan === "waiting" ? "waiting" : undefined };
