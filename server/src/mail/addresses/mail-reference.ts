@@ -52,3 +52,16 @@ export function referenceAddress(template: string, reference: MailReference): st
   const at = template.lastIndexOf("@");
   return `${template.slice(0, at)}+${written}${template.slice(at)}`;
 }
+
+/**
+ * The same; the desk's own address where servers refuse one so long (RFC 5321). What comes back to that is known by the
+ * Message-ID that it names.
+ */
+export function referenceAddressOr(
+  own: string,
+  template: string,
+  reference: MailReference,
+): string {
+  const written = referenceAddress(template, reference);
+  return written.lastIndexOf("@") <= localPartMaxChars ? written : own;
+}

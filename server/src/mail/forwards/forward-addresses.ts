@@ -1,4 +1,4 @@
-import { referenceAddress, writeReference } from "../addresses/mail-reference.ts";
+import { referenceAddressOr, writeReference } from "../addresses/mail-reference.ts";
 import type { createMailTokens } from "../addresses/mail-tokens.ts";
 import type { TicketSender } from "../mailboxes/open-mailboxes.ts";
 import { answerAddresses } from "../sending/answer-addresses.ts";
@@ -17,7 +17,7 @@ export function forwardAddresses(
   const { envelopeFrom, envelopeId } = answerAddresses(about, { tokens, address, answersTo });
   return {
     messageId: `<${writeReference(reference)}${address.slice(address.lastIndexOf("@"))}>`,
-    replyTo: answersTo === null ? null : referenceAddress(answersTo, reference),
+    replyTo: answersTo === null ? null : referenceAddressOr(address, answersTo, reference),
     envelopeFrom,
     envelopeId,
   };

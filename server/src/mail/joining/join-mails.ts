@@ -93,7 +93,8 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
     facts.isProven = proof === "proven";
     const { verdict, viewer, place, forwarded } = await judge(read, proof);
     const isTheirs = verdict.is === "join" && place?.by === "signature";
-    if (isTheirs || (verdict.is === "open" && facts.isProven)) await parts.onReached(from.address);
+    // Proven or not: what it came to stands in mails to them alone.
+    if (facts.isProven || isTheirs) await parts.onReached(from.address);
     if (verdict.is === "filed") return { state: "filed", reason: verdict.reason, facts };
 
     const counted = {

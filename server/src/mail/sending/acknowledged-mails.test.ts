@@ -7,7 +7,7 @@ import {
   receive,
   receivingMails,
 } from "../../testing/incoming-mails.ts";
-import { anAdmin, anAgent, anEmail, type TestPerson } from "../../testing/people.ts";
+import { anAdmin, anEmail, type TestPerson } from "../../testing/people.ts";
 import { anSmtpServer } from "../../testing/programs/mail-servers.ts";
 import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
 import { MailModel } from "../mail.model.ts";
@@ -18,7 +18,6 @@ import { createSmtpRelay } from "./smtp-relay.ts";
 
 let relay: Awaited<ReturnType<typeof anSmtpServer>>;
 let desk: TestDesk;
-let bea: TestPerson;
 let nora: TestPerson;
 beforeAll(async () => {
   relay = await anSmtpServer();
@@ -36,7 +35,7 @@ beforeAll(async () => {
       waitMs: 60_000,
     },
   });
-  [bea, nora] = [await anAgent(desk, "Bea Larsen"), await anAdmin(desk, "Nora Lindqvist")];
+  nora = await anAdmin(desk, "Nora Lindqvist");
 });
 afterAll(async () => {
   await desk.close();
@@ -77,8 +76,7 @@ it("whoever is proven to have opened a ticket by mail is told once that it has a
     "x-deskbell-loop": [deskAddress],
     "in-reply-to": [`<${mail.messageId}>`],
   });
-  const ticket = (await bea.call("GET", `conversation/${mail.ticketId}`)).body.data;
-  expect(sent?.headers.subject).toEqual([`Re: The kettle is cold [#${ticket.ticket}]`]);
+  expect(sent?.headers.subject).toEqual(["Re: The kettle is cold"]);
   expect(sent?.raw.replaceAll("=\r\n", "")).toContain("Thank you for your e-mail.");
 
   // What another desk, or this one, makes of it: nothing.

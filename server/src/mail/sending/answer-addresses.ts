@@ -1,13 +1,10 @@
 import {
   type MailReference,
   type ReferenceKind,
-  referenceAddress,
+  referenceAddressOr,
   writeReference,
 } from "../addresses/mail-reference.ts";
 import type { createMailTokens } from "../addresses/mail-tokens.ts";
-
-/** Servers refuse a longer one (RFC 5321). */
-const localPartMaxChars = 64;
 
 type About = {
   ticket: number;
@@ -36,9 +33,6 @@ export function answerAddresses(about: About, { tokens, address, answersTo }: Pa
   if (answersTo === null) {
     return { messageId, replyTo: null, envelopeFrom: address, envelopeId: null };
   }
-  const signed = (kind: ReferenceKind): string => {
-    const written = referenceAddress(answersTo, refer(kind));
-    return written.lastIndexOf("@") <= localPartMaxChars ? written : address;
-  };
+  const signed = (kind: ReferenceKind) => referenceAddressOr(address, answersTo, refer(kind));
   return { messageId, replyTo: signed("reply"), envelopeFrom: signed("bounce"), envelopeId: id };
 }

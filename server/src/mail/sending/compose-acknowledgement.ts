@@ -1,6 +1,6 @@
-import { singleLineText } from "@deskbell/shared/plain-text";
 import { answerMarker } from "../answer-marker.ts";
 import type { MailLook } from "../texts/mail-look.ts";
+import { answerSubject } from "./answer-subject.ts";
 import { composeLetter } from "./compose-letter.ts";
 import type { MailWords } from "./render-mail.ts";
 
@@ -20,7 +20,7 @@ export function composeAcknowledgement(mail: Acknowledgement, look: MailLook): M
   const said = { customer, number, subject };
   return composeLetter(
     {
-      subject: `Re: ${singleLineText.parse(subject)} [#${number}]`,
+      subject: answerSubject({ subject, number, isByMail: true }),
       paragraphs: [
         ...(isAnswerable ? [answerMarker] : []),
         look.say("acknowledgement.greeting", said),

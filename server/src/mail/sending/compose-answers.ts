@@ -1,6 +1,7 @@
 import { singleLineText } from "@deskbell/shared/plain-text";
 import { answerMarker } from "../answer-marker.ts";
 import type { MailLook } from "../texts/mail-look.ts";
+import { answerSubject } from "./answer-subject.ts";
 import type { FileInMail } from "./files/attach-files.ts";
 import { html, htmlPage, logoFileOf } from "./mail-page.ts";
 import type { MailWords } from "./render-mail.ts";
@@ -15,6 +16,8 @@ export type AnswersToMail = {
   customerName?: string;
   subject: string;
   number: number;
+  /** Whether the customer opened the ticket by mail. */
+  isByMail: boolean;
   /** The oldest first. */
   answers: readonly MailedAnswer[];
   /** Whether staff have solved the ticket since, of which the customer is told too. */
@@ -35,7 +38,9 @@ const quotedMaxBytes = 2_000;
 export function composeAnswers(mail: AnswersToMail, look: MailLook): MailWords {
   const said = sayings(mail, look);
   return {
-    subject: `${mail.isOpening ? "" : "Re: "}${singleLineText.parse(mail.subject)} [#${mail.number}]`,
+    subject: mail.isOpening
+      ? `${singleLineText.parse(mail.subject)} [#${mail.number}]`
+      : answerSubject(mail),
     text: plainOf(mail, said),
     html: htmlOf(mail, said, look),
     pictures: logoFileOf(look),

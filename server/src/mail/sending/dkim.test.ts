@@ -45,6 +45,7 @@ it("our mail is proven to be ours by whoever receives it, where the operator has
         readerName: "Zofia Nowak",
         subject: "Kettle – Größe",
         number: 12,
+        isByMail: false,
         answers: [{ senderName: "Bea", text: "Here you are.\n.\nBye", files: [] }],
         isSolved: false,
         quoted: "",

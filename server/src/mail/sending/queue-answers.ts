@@ -209,12 +209,13 @@ async function wordsOf(
   }: Recipient & { inMail: ReadonlyMap<string, FileInMail> },
   parts: QueueParts,
 ): Promise<AnswersToMail> {
-  const { number, subject, customer } = ticket;
+  const { number, subject, isByMail, customer } = ticket;
   const isOpening = answers[0]?.seq === 0;
   return {
     readerName: user.name,
     subject,
     number,
+    isByMail,
     answers: await mailedAnswers(answers, inMail, parts),
     isOpening,
     isSolved,

@@ -50,6 +50,7 @@ async function queueCopy(
     customerName: ticket.customer.name,
     subject: ticket.subject,
     number,
+    isByMail: ticket.isByMail,
     answers: await mailedAnswers(answers, inMail, parts),
     isSolved: false,
     quoted: await lastWordsOf(ticket, parts, person.sinceSeq),

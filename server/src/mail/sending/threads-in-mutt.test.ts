@@ -79,15 +79,10 @@ describeWithMutt("our mails in mutt", () => {
     const other = aMailOf(zofia, "Toaster");
 
     const shown = await showThreads([first, second.raw, third, fourth.raw, fifth.raw, other]);
-    expect(shown.map((line) => line.replace(/\[#\d+\]/, "[#]").replace(/^[ |`]*->/, "->"))).toEqual(
-      [
-        "Kettle",
-        "->Re: Kettle [#]",
-        "->Re: Kettle",
-        "->Re: Kettle [#]",
-        "->Re: Kettle [#]",
-        "Toaster",
-      ],
-    );
+    expect(shown.map((line) => line.replace(/^[ |`]*->/, "->"))).toEqual([
+      "Kettle",
+      ...Array.from({ length: 4 }, () => "->Re: Kettle"),
+      "Toaster",
+    ]);
   });
 });

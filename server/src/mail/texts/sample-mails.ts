@@ -56,6 +56,7 @@ export function sampleMail(
       readerName: "Zofia Nowak",
       subject: "The kettle does not boil",
       number: 12,
+      isByMail: false,
       answers: [
         {
           senderName: viewerName,

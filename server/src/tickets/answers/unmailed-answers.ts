@@ -18,6 +18,8 @@ export type DueTicket = {
   formerCustomerIds: readonly string[];
   /** What the customer wrote to open it, or staff did for them. */
   description: string;
+  /** Whether the customer opened it by mail. */
+  isByMail: boolean;
   /** The opening, where it is of staff. */
   opening: { byId: string; files: readonly StoredFile[] } | null;
   /** Who gets its answers beside the customer, as far as they want to hear of it. */
@@ -81,6 +83,7 @@ async function describe(ticket: TicketRecord): Promise<DueTicket> {
     mailboxId: ticket.mailboxId ?? null,
     formerCustomerIds: ticket.formerCreatorIds ?? [],
     description,
+    isByMail: ticket.byMail != null,
     opening: ticket.openedById
       ? { byId: ticket.openedById, files: ticket.attachments as StoredFile[] }
       : null,
