@@ -27,7 +27,7 @@ export const listedMailSchema = z.object({
 });
 export type ListedMail = z.infer<typeof listedMailSchema>;
 
-type Decidable = Pick<ListedMail, "state" | "reason"> & { ticket: unknown };
+type Decidable = Pick<ListedMail, "state" | "reason" | "from"> & { ticket: unknown };
 
 /** Of nobody: it can become nobody's message and nobody's ticket. */
 const withoutSender: readonly string[] = [
@@ -39,12 +39,17 @@ const withoutSender: readonly string[] = [
 ];
 
 /** What can be said of a mail now. */
-export function decisionsFor({ state, reason, ticket }: Decidable): readonly MailDecision[] {
+export function decisionsFor(mail: Decidable): readonly MailDecision[] {
+  const { state, reason, ticket } = mail;
   if (state === "held" && withoutSender.includes(reason ?? "")) return ["spam"];
   if (state === "held") return ticket ? ["join", "open", "spam"] : ["open", "spam"];
-  if (state === "filed") return reason === "spam" ? ["open"] : [];
+  if (state === "filed" && mayBeSomebodys(mail)) return ticket ? ["join", "open"] : ["open"];
   return canTryAgain({ state, reason }) ? ["open"] : [];
 }
+
+/** It may have been taken for what it is not, unless it has a signature of ours: that is a report of a mail of ours. */
+const mayBeSomebodys = ({ reason, from }: Decidable): boolean =>
+  reason === "spam" || (from !== null && reason !== "delivery_report");
 
 /** Of one that was too large only the beginning is kept. */
 export const canTryAgain = ({ state, reason }: Pick<ListedMail, "state" | "reason">): boolean =>

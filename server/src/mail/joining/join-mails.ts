@@ -90,6 +90,8 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
     const decided = await decide(read);
     if (decided) return decided;
     const { facts, from, mail, parsed } = read;
+    const ofProgram = mail.decision && (await ofPrograms(parsed, facts, takeReport));
+    if (ofProgram) return ofProgram;
     facts.isProven = proof === "proven";
     const { verdict, viewer, place, forwarded } = await judge(read, proof);
     const isTheirs = verdict.is === "join" && place?.by === "signature";
@@ -126,10 +128,12 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
   return async function processMail(mail, raw) {
     const parsed = await parse(parser, mail, raw);
     if ("state" in parsed) return parsed;
-    const { sender, subject, messageId } = parsed;
-    const facts: Facts = { subject, messageId, ...others(parsed, parts.ownAddresses()) };
-    const ofProgram = await ofPrograms(parsed, takeReport);
-    if (ofProgram) return { ...ofProgram, facts: { ...facts, ...ofProgram.facts } };
+    const { sender } = parsed;
+    const facts = factsOf(parsed, parts.ownAddresses());
+    // What staff have said of it goes before what it looks like.
+    const isDecided = mail.decision && facts.from;
+    const ofProgram = !isDecided && (await ofPrograms(parsed, facts, takeReport));
+    if (ofProgram) return ofProgram;
     if (sender.problem !== null) return { state: "held", reason: sender.problem, facts };
     const from = { name: sender.name, address: sender.address };
     facts.from = from;
@@ -187,12 +191,23 @@ const mayBeAnswered = ({ facts, parsed }: Read): boolean =>
 /** What becomes of mails that programs write to programs; null for others. */
 async function ofPrograms(
   parsed: ParsedMail,
+  facts: Facts,
   takeReport: JoiningParts["takeReport"],
 ): Promise<Understood | null> {
   const { kind } = parsed;
-  if (kind === "ourselves") return { state: "filed", reason: "ourselves" };
-  if (kind === "read-receipt") return { state: "filed", reason: "read_receipt" };
-  return kind === "delivery-report" || kind === "feedback-report" ? takeReport(parsed) : null;
+  if (kind === "ourselves") return { state: "filed", reason: "ourselves", facts };
+  if (kind === "read-receipt") return { state: "filed", reason: "read_receipt", facts };
+  if (kind !== "delivery-report" && kind !== "feedback-report") return null;
+  const taken = await takeReport(parsed);
+  return { ...taken, facts: { ...facts, ...taken.facts } };
+}
+
+/** What is found in each mail; who has written it only where that is one, and not this desk. */
+function factsOf(parsed: ParsedMail, ownAddresses: readonly string[]): Facts {
+  const { subject, messageId, sender } = parsed;
+  const facts: Facts = { subject, messageId, ...others(parsed, ownAddresses) };
+  if (sender.problem !== null || ownAddresses.includes(withoutTag(sender.address))) return facts;
+  return { ...facts, from: { name: sender.name, address: sender.address } };
 }
 
 /** Who else stood in To and Cc: they get nothing and have no right until staff add them. */

@@ -66,11 +66,11 @@ export const reviewDescriptions: RouteDescriptions = {
   },
   "POST /api/v1/mails/:id/decision": {
     id: "decideMail",
-    summary: "Says what becomes of a mail that is held; for staff",
+    summary: "Says what becomes of a mail that is held, filed or failed; for staff",
     description:
-      "`join`: it is a message of the ticket at which it is held. `open`: a ticket of its own, also of one that was " +
-      "filed as spam or failed. `spam`: it is filed, and so are later mails of its sender. Of two who decide at once " +
-      "one gets 409.",
+      "`join`: it is a message of the ticket at which it is listed. `open`: a ticket of its own. Filed mails have both " +
+      "where they name one sender and report of no mail of ours. `spam`: it is filed, and so are later mails of its " +
+      "sender. Of two who decide at once one gets 409.",
     tag: "Mail",
     asker: "session",
     params,
