@@ -137,6 +137,8 @@ test("an answer of somebody else waits at the ticket, in sight of staff alone, u
       timeout: 5_000,
     });
   }).toPass();
+  // Also who is not in that ticket learns that one waits.
+  await expect(page.getByRole("link", { name: /^Mail problems\s*1$/ })).toBeVisible();
   await customer.page.goto(path);
   await customer.sees("By how much?");
   await expect(customer.page.getByText("says my wife")).toHaveCount(0);

@@ -8,9 +8,7 @@ import { optionalPart } from "../../ui/lazy-component.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import styles from "./StaffRail.module.css";
 
-const ScheduledEntry = optionalPart(() =>
-  import("../../features/messages/scheduled/ScheduledDialog.tsx").then((m) => m.ScheduledEntry),
-);
+const RailEntries = optionalPart(() => import("./RailEntries.tsx").then((m) => m.RailEntries));
 
 export interface StaffRailProps {
   viewer: User;
@@ -21,13 +19,13 @@ export interface StaffRailProps {
 /** At the edge of staff's inbox, in place of a bar at the top: their views, their bell and themselves. */
 export function StaffRail({ viewer, hasAccount }: StaffRailProps) {
   const hasRoomForName = useMedia("(width >= 1440px)");
-  if (!hasAccount) return <ViewRail viewerId={viewer._id} More={ScheduledEntry} />;
+  if (!hasAccount) return <ViewRail viewerId={viewer._id} More={RailEntries} />;
   return (
     <div className={styles.rail}>
       <Link className={styles.home} to="/inbox" aria-label="Deskbell">
         {hasRoomForName ? <Logo /> : <LogoMark />}
       </Link>
-      <ViewRail viewerId={viewer._id} More={ScheduledEntry} />
+      <ViewRail viewerId={viewer._id} More={RailEntries} />
       <div className={styles.foot} data-in-rail>
         <NotificationBell />
         <AccountMenu viewer={viewer} avatarPx={avatarPx} />

@@ -58,6 +58,13 @@ const mailsApi = api.enhanceEndpoints({ addTagTypes: ["Mail"] }).injectEndpoints
       }),
       providesTags: ["Mail"],
     }),
+    /** How many somebody should look at, and what is wrong as a whole. */
+    countMails: build.query<Pick<MailPage, "counts" | "mailboxProblems">, void>({
+      query: () => ({ url: "mails", params: { state: "held", limit: 1 } }),
+      rawResponseSchema: lazySchema(async () => (await contract()).mailsAnswerSchema),
+      transformResponse: ({ counts, mailboxProblems }: MailPage) => ({ counts, mailboxProblems }),
+      providesTags: ["Mail"],
+    }),
     getMail: build.query<MailDetail, string>({
       query: (id) => ({ url: `mails/${id}` }),
       rawResponseSchema: lazySchema(async () => (await contract()).mailAnswerSchema),
@@ -120,6 +127,7 @@ function save(blob: Blob, name: string): void {
 
 export const {
   useListMailsInfiniteQuery,
+  useCountMailsQuery,
   useGetMailQuery,
   useDecideMailMutation,
   useTryMailAgainMutation,

@@ -1,0 +1,36 @@
+import { MailWarning } from "lucide-react";
+import { Link } from "react-router-dom";
+import { numberText } from "../../../i18n/format.ts";
+import { t } from "../../../i18n/t.ts";
+import { useCan } from "../../../state/access.ts";
+import { useCountMailsQuery } from "./mails.api.ts";
+
+/** What comes in meanwhile is seen after this. */
+const pollMs = 60_000;
+
+interface MailsEntryProps {
+  /** Of what stands beside it. */
+  styles: { view?: string; name?: string; count?: string };
+}
+
+/** That mails wait for somebody to look at them, or that a mailbox fails, where the views are; else nothing. */
+export function MailsEntry({ styles: rail }: MailsEntryProps) {
+  const reviews = useCan("mail:review");
+  const { data } = useCountMailsQuery(undefined, {
+    skip: !reviews,
+    pollingInterval: pollMs,
+    skipPollingIfUnfocused: true,
+  });
+  if (!data) return null;
+  const { held, failed, undelivered = 0 } = data.counts;
+  const count = held + failed + undelivered;
+  const isFailing = (data.mailboxProblems ?? []).length > 0;
+  if (count === 0 && !isFailing) return null;
+  return (
+    <Link to="/dashboard/mails" className={rail.view}>
+      <MailWarning size={20} aria-hidden="true" />
+      <span className={rail.name}>{isFailing ? t("A mailbox fails") : t("Mail problems")}</span>
+      {count > 0 && <b className={rail.count}>{numberText(count)}</b>}
+    </Link>
+  );
+}
