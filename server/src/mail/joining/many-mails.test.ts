@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createLog } from "../../logging/log.ts";
 import { MessageModel } from "../../messages/message.model.ts";
 import {
   aMessageId,
@@ -10,6 +10,7 @@ import {
   receivingMails,
   signatures,
 } from "../../testing/incoming-mails.ts";
+import { keepFigures } from "../../testing/keep-figures.ts";
 import {
   anAdmin,
   anAgent,
@@ -21,12 +22,19 @@ import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
 import { aTicket } from "../../testing/tickets.ts";
 import { postMail } from "../../testing/write-paths/of-mails.ts";
 import { TicketModel } from "../../tickets/ticket.model.ts";
+import { createDiskFileStore } from "../../uploads/storage/file-store.ts";
 import { MailModel } from "../mail.model.ts";
 import { aMail } from "../parsing/testing/a-mail.ts";
+import { mailKey } from "../receiving/mail-key.ts";
 import { OutgoingMailModel } from "../sending/outgoing-mail.model.ts";
 
+/** MAILS=10000 for more, of which each takes some hundredths of a second. */
+const isFull = process.env.MAILS !== undefined;
+const mailsOfOne = Number(process.env.MAILS ?? 40);
+const mailsOfPrograms = isFull ? Math.min(mailsOfOne, 1_000) : 300;
+const timeout = 60_000 + (isFull ? mailsOfOne * 300 : 0);
+
 const secret = randomUUID();
-const lines: string[] = [];
 let asked = 0;
 let dns = Promise.resolve();
 const { replyTo } = signatures(secret);
@@ -43,7 +51,6 @@ beforeAll(async () => {
       return dns;
     }),
     sending: { sender, relay: null, waitMs: 50 },
-    log: createLog("trace", { write: (line: string) => lines.push(line) }),
   });
   bea = await anAgent(desk, "Bea Larsen");
 });
@@ -66,15 +73,27 @@ async function receiveAll(mails: readonly Buffer[]): Promise<void> {
   };
   await Promise.all(Array.from({ length: 4 }, handOver));
   await expect
-    .poll(() => MailModel.countDocuments({ state: "stored" }), { timeout: 60_000, interval: 200 })
+    .poll(() => MailModel.countDocuments({ state: "stored" }), { timeout, interval: 200 })
     .toBe(0);
+}
+/** The bytes of each are there, as they came. */
+async function expectKept(mails: readonly Buffer[]): Promise<void> {
+  const files = createDiskFileStore(join(desk.dataDirectory, "uploads"));
+  for (const raw of mails) {
+    const mail = await MailModel.findOne({ key: await mailKey(raw) })
+      .orFail()
+      .lean();
+    expect((await files.read(mail.raw.fileId))?.equals(raw)).toBe(true);
+  }
 }
 const countOf = (filter: object) => MailModel.countDocuments(filter);
 
 describe("of many mails", () => {
   // case J05
   // mail 33
-  it("from one address twenty are taken in an hour, of which five open tickets; all are kept", async () => {
+  it("from one address twenty are taken in an hour, of which five open tickets; all are kept", {
+    timeout: timeout * 2,
+  }, async () => {
     const From = anEmail();
     await receiveAll(Array.from({ length: 12 }, () => aMailOf({ From })));
     expect(await countOf({ state: "opened" })).toBe(5);
@@ -82,13 +101,19 @@ describe("of many mails", () => {
 
     const ticket = await aTicket(zofia);
     const To = replyTo(ticket, zofia.user._id);
-    await receiveAll(Array.from({ length: 40 }, () => aMailOf({ From: zofia.email, To })));
+    const many = Array.from({ length: mailsOfOne }, () => aMailOf({ From: zofia.email, To }));
+    const startMs = performance.now();
+    await receiveAll(many);
+    const seconds = Math.round((performance.now() - startMs) / 1_000);
+    const tooMany = mailsOfOne - 20;
     expect(await countOf({ "from.address": zofia.email, state: "joined" })).toBe(20);
-    expect(await countOf({ "from.address": zofia.email, reason: "too_many" })).toBe(20);
+    expect(await countOf({ "from.address": zofia.email, reason: "too_many" })).toBe(tooMany);
     expect(await MessageModel.countDocuments({ conversationId: ticket._id })).toBe(20);
     // What was too much stays at its ticket, and others wait for nobody's DNS because of it.
     const held = { reason: "too_many", ticketId: ticket._id };
-    expect(await countOf(held)).toBe(20);
+    expect(await countOf(held)).toBe(tooMany);
+    await expectKept(many);
+    if (isFull) await keepFigures("mails-of-one", { mails: mailsOfOne, handled: 20, seconds });
     const before = asked;
     const late = await receive(desk, aMailOf({ From: zofia.email, To }));
     expect([late.reason, asked]).toEqual(["too_many", before]);
@@ -98,14 +123,18 @@ describe("of many mails", () => {
 
   // case J04
   // mail 32 34
-  it("that programs have written none is answered by a mail", async () => {
+  it("that programs have written none is answered by a mail", {
+    timeout: timeout * 2,
+  }, async () => {
     const ticket = await aTicket(zofia);
     const To = replyTo(ticket, zofia.user._id);
     const automatic = { From: zofia.email, To, "Auto-Submitted": "auto-replied" };
-    await receiveAll(Array.from({ length: 300 }, () => aMailOf(automatic)));
+    await receiveAll(Array.from({ length: mailsOfPrograms }, () => aMailOf(automatic)));
     expect(await countOf({ state: "joined", reason: "automatic" })).toBe(20);
-    expect(await countOf({ state: "filed", reason: "automatic" })).toBe(280);
-    expect(await OutgoingMailModel.countDocuments({ to: zofia.email })).toBe(0);
+    expect(await countOf({ state: "filed", reason: "automatic" })).toBe(mailsOfPrograms - 20);
+    const mailsOut = await OutgoingMailModel.countDocuments();
+    expect(mailsOut).toBe(0);
+    if (isFull) await keepFigures("mails-of-programs", { mails: mailsOfPrograms, mailsOut });
   });
 });
 
@@ -129,20 +158,6 @@ describe("a mail", () => {
     await expect.poll(subjects).toEqual([`First ${domain}`, `Second ${domain}`]);
   });
 
-  // mail 36
-  it("leaves no address, subject or word of it in the log", async () => {
-    const word = `word${randomUUID()}`;
-    const ticket = await aTicket(zofia);
-    const about = { Subject: `About ${word}`, From: `${word} <${word}@example.com>` };
-    await receive(desk, aMailOf(about, `${word}\n`));
-    await receive(
-      desk,
-      aMailOf({ ...about, To: replyTo(ticket, zofia.user._id) }, `${word} two\n`),
-    );
-    await receive(desk, aMailOf({ ...about, From: `${word} <a@${word}@b>` }, `${word} three\n`));
-    expect(lines.filter((line) => line.includes(word))).toEqual([]);
-  });
-
   // mail 27
   it("is kept byte for byte as it came", async () => {
     const raw = aMailOf({ From: anEmail(), "X-Odd": "é\u0000" }, "bare\nline feeds\n");
@@ -153,29 +168,5 @@ describe("a mail", () => {
     });
     expect(answer.status).toBe(200);
     expect(Buffer.from(await answer.arrayBuffer()).equals(raw)).toBe(true);
-  });
-
-  // mail 30
-  it("of 25 MB lets others have their turn, and takes little of the desk's memory", async () => {
-    const body = `${"a line of words that are not many ".repeat(2)}\n`;
-    const raw = aMailOf({ From: zofia.email, ...proven() }, body.repeat(25_000_000 / body.length));
-    const before = process.memoryUsage().rss;
-    let isUnderstood = false;
-    let answered = 0;
-    const others = (async () => {
-      while (!isUnderstood) {
-        expect((await bea.call("GET", "users/me")).status).toBe(200);
-        answered++;
-      }
-    })();
-    const mail = await receive(desk, raw);
-    isUnderstood = true;
-    await others;
-    expect(answered).toBeGreaterThan(10);
-    expect(mail.state).toBe("opened");
-    const opened = await TicketModel.findById(mail.ticketId).orFail().lean();
-    expect(opened.byMail).toMatchObject({ isShortened: true });
-    expect(process.memoryUsage().rss - before).toBeLessThan(400_000_000);
-    expect((await bea.call("GET", `conversation/${mail.ticketId}`)).status).toBe(200);
   });
 });

@@ -22,7 +22,8 @@ export type SmtpAnswer = number | "breaks";
 /**
  * A real SMTP server on loopback. With `port` it opens where another one has closed; it gives `answers` one
  * after the other, then takes what comes. From an address that `refusesFrom` names it takes nothing. With `tls` it is
- * secure from the beginning, or offers STARTTLS; with `password` everybody signs in with it.
+ * secure from the beginning, or offers STARTTLS; with `password` everybody signs in with it. One that `repeatsAddress`
+ * says in a refusal whom the mail was to.
  */
 export async function anSmtpServer({
   port = 0,
@@ -30,6 +31,7 @@ export async function anSmtpServer({
   refusesFrom = null as RegExp | null,
   tls = null as { key: string; cert: string; isSecure: boolean } | null,
   password = null as string | null,
+  repeatsAddress = false,
   onMail = (_mail: ReceivedMail): void => {},
 } = {}) {
   const mails: ReceivedMail[] = [];
@@ -63,7 +65,11 @@ export async function anSmtpServer({
         const answer = answers.shift();
         if (answer === "breaks") for (const socket of sockets) socket.destroy();
         else if (answer === undefined) done();
-        else done(Object.assign(new Error("The server said no."), { responseCode: answer }));
+        else {
+          const about = repeatsAddress ? `<${mail.to.join()}>: ` : "";
+          const refusal = new Error(`${about}The server said no.`);
+          done(Object.assign(refusal, { responseCode: answer }));
+        }
       }, done);
     },
   });

@@ -1,0 +1,108 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { proven } from "../../testing/incoming-mails.ts";
+import { keepFigures } from "../../testing/keep-figures.ts";
+import { aCustomer, anAgent, type TestPerson } from "../../testing/people.ts";
+import { startNodes, type TestNodes } from "../../testing/programs/start-nodes.ts";
+import { mailSecret, postMail } from "../../testing/write-paths/of-mails.ts";
+import { TicketModel } from "../../tickets/ticket.model.ts";
+import { MailModel } from "../mail.model.ts";
+import { aMail } from "../parsing/testing/a-mail.ts";
+import { mailKey } from "../receiving/mail-key.ts";
+
+const watcher = fileURLToPath(new URL("../../testing/programs/watch-stalls.ts", import.meta.url));
+const memoryMaxMb = 400;
+/** Requests that are on their way at the same time. */
+const atOnce = 4;
+
+let nodes: TestNodes;
+let bea: TestPerson;
+beforeAll(async () => {
+  nodes = await startNodes({
+    count: 1,
+    variables: {
+      MAIL_ADDRESS: "support@company.example",
+      SMTP_URL: "smtp://127.0.0.1:9", // half of mail is refused; nothing goes out here
+      SITE_ORIGINS: "https://help.example",
+      MAIL_HTTP_SECRET: mailSecret,
+      MAIL_TRUSTED_AUTHSERV: "mx.company.example",
+      NODE_OPTIONS: `--import ${watcher}`,
+    },
+  });
+  bea = await anAgent(nodes.at(0), "Bea Larsen");
+});
+afterAll(() => nodes?.close());
+
+/** The largest that a process has been in memory, in MB; 0 where the system does not say. */
+async function peakMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1_000;
+}
+
+/** Of the processes that it has begun, together. */
+async function peakOfChildrenMb(pid: number): Promise<number> {
+  const listed = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
+  const peaks = await Promise.all(listed.trim().split(" ").filter(Boolean).map(Number).map(peakMb));
+  return peaks.reduce((sum, peak) => sum + peak, 0);
+}
+
+/** Hands a mail over, and asks until it is understood what the desk does for others meanwhile. */
+async function receiveBeside(raw: Buffer) {
+  const { url, pid } = nodes.at(0);
+  const key = await mailKey(raw);
+  const find = () => MailModel.findOne({ key }).lean();
+  let memoryMb = 0;
+  let isUnderstood = false;
+  const waitsMs: number[] = [];
+  const asking = Array.from({ length: atOnce }, async () => {
+    while (!isUnderstood) {
+      const startMs = performance.now();
+      const { status } = await bea.call("GET", "users/me");
+      waitsMs.push(performance.now() - startMs);
+      expect(status).toBe(200);
+      memoryMb = Math.max(memoryMb, (await peakMb(pid)) + (await peakOfChildrenMb(pid)));
+    }
+  });
+  expect((await postMail(url, raw)).status).toBe(200);
+  const storedAt = performance.now();
+  const waitsBefore = waitsMs.length;
+  await expect
+    .poll(async () => (await find())?.state, { timeout: 60_000, interval: 20 })
+    .not.toBe("stored");
+  const readMs = performance.now() - storedAt;
+  isUnderstood = true;
+  await Promise.all(asking);
+  const mail = await MailModel.findOne({ key }).orFail().lean();
+  return { mail, memoryMb, readMs, waitsMs: waitsMs.slice(waitsBefore) };
+}
+
+// mail 30
+it("while a mail of 25 MB is read nobody waits for that, and it takes less than 400 MB with the process that reads it", async () => {
+  const zofia = await aCustomer(nodes.at(0), "Zofia Nowak");
+  const from = { From: `Zofia Nowak <${zofia.email}>`, To: "support@company.example" };
+  // Both are loaded, and have what a mail of any size takes.
+  const small = await receiveBeside(aMail({ ...from, ...proven() }, "It leaks.\n"));
+  expect(small.mail.state).toBe("opened");
+  const before = await peakMb(nodes.at(0).pid);
+
+  const line = `${"a line of words that are not many ".repeat(2)}\n`;
+  const raw = aMail({ ...from, ...proven() }, line.repeat(25_000_000 / line.length));
+  const { mail, memoryMb, readMs, waitsMs } = await receiveBeside(raw);
+  expect(mail.state).toBe("opened");
+  expect(await TicketModel.findById(mail.ticketId).lean()).toMatchObject({
+    byMail: { isShortened: true },
+  });
+
+  const figures = {
+    requests: waitsMs.length,
+    longestMs: Math.round(Math.max(...waitsMs)),
+    readMs: Math.round(readMs),
+    moreMb: Math.round(memoryMb - before),
+  };
+  await keepFigures("largest-mail", figures);
+  // By how often they had their turn, and not by the clock: who waits for the mail waits as long as that is read.
+  expect(figures.requests).toBeGreaterThan(10 * atOnce);
+  expect(waitsMs.filter((ms) => ms > readMs * 0.75)).toEqual([]);
+  expect(figures.moreMb).toBeLessThan(memoryMaxMb);
+});
