@@ -35,6 +35,7 @@ function delivers(
     times = quick,
     unwantedAs = async () => null,
     onFailed = async () => {},
+    onTried = () => {},
     now = Date.now,
   }: Partial<Parameters<typeof startDelivering>[0]> = {},
 ) {
@@ -43,6 +44,7 @@ function delivers(
     relayOf: () => relay,
     unwantedAs,
     onFailed,
+    onTried,
     now,
     log,
     times,
@@ -59,13 +61,32 @@ const mailOf = (id: Types.ObjectId) => OutgoingMailModel.findById(id).lean();
 const whenIts = (id: Types.ObjectId, state: string) =>
   expect.poll(async () => (await mailOf(id))?.state).toBe(state);
 
+/** With the usual times of the product, by a clock that a test moves on. */
+function deliversByClock(port: number) {
+  const clock = { nowMs: Date.now(), tried: 0 };
+  delivers(port, {
+    times: { pollMs: 20, graceMs: 0 },
+    now: () => clock.nowMs,
+    onTried: () => {
+      clock.tried += 1;
+    },
+  });
+  return clock;
+}
+
 // mail 39
-it("a mail that finds no relay waits, and goes out once when there is one", async () => {
+it("a mail that finds no relay for an hour waits 1, 2, 5, 15, 30 and then 60 minutes, and goes out once", async () => {
   const port = await freePort();
   const id = await queueMail();
-  delivers(port);
-  await expect.poll(async () => (await mailOf(id))?.attempts).toBeGreaterThan(1);
+  const clock = deliversByClock(port);
+  for (const [n, minutes] of [1, 2, 5, 15, 30, 60].entries()) {
+    await expect.poll(() => clock.tried).toBe(n + 1);
+    const dueAt = new Date(clock.nowMs + minutes * minuteMs);
+    expect(await mailOf(id)).toMatchObject({ state: "queued", attempts: n + 1, dueAt });
+    if (minutes < 60) clock.nowMs = dueAt.getTime();
+  }
   const relay = await aRelay([], port);
+  clock.nowMs += 60 * minuteMs;
   await whenIts(id, "sent");
   expect(relay.mails).toMatchObject([{ from: "support@desk.example", to: ["zofia@example.com"] }]);
 });
@@ -169,7 +190,7 @@ it("a mail is given up after two days", async () => {
   await whenIts(id, "failed");
 });
 
-it("two nodes send each mail once", async () => {
+it("two jobs at the same queue send each mail once", async () => {
   const relay = await aRelay();
   const ids = await Promise.all(Array.from({ length: 20 }, () => queueMail()));
   delivers(relay.port);

@@ -100,9 +100,9 @@ export async function startDovecot({ extra = "", files = {} }: Options = {}) {
     certificatePath: at("cert.pem"),
     /** Nobody has used it before. */
     newUser: () => `u${randomUUID().slice(0, 8)}`,
-    /** Brings a mail as the mail server of the internet does. */
-    async deliver(name: string, raw: Buffer): Promise<void> {
-      const envelope = { from: "ada@example.com", to: [`${name}@desk.example`] };
+    /** Brings a mail as the mail server of the internet does; a report comes from nobody (`""`). */
+    async deliver(name: string, raw: Buffer, { from = "ada@example.com" } = {}): Promise<void> {
+      const envelope = { from, to: [`${name}@desk.example`] };
       await mailer.sendMail({ envelope, raw });
     },
     /** How many mails lie in a folder: the inbox, or `Deskbell.Imported`. */

@@ -16,8 +16,8 @@ const program = fileURLToPath(
 );
 /** Moments between a mail at the server and a mail that is stored and moved. */
 const moments = ["file.half-written", "file.written", "mail.kept", "mail.inserted"];
-/** Each takes a start of a process; KILLS=20 for more. */
-const kills = Number(process.env.KILLS ?? 8);
+/** Each takes a start of a process; KILLS=100 for more. */
+const kills = Number(process.env.KILLS ?? 20);
 const mails = 40;
 
 describeWithDovecot("an importer", (dovecot) => {
