@@ -3,7 +3,7 @@ import { createLog } from "../../logging/log.ts";
 import { openRedis } from "../../redis/open-redis.ts";
 import { readConfig } from "../../start/env.ts";
 import { shutDownOnSignal } from "../../start/graceful-shutdown.ts";
-import { openFiles, openWays } from "../../start/open-parts.ts";
+import { openFiles, openRelay, openWays } from "../../start/open-parts.ts";
 import { printLine } from "../../start/startup-progress.ts";
 import { patientIdentity } from "../identity/patient-identity.ts";
 import { watchAnswers } from "../openapi/watch-answers.ts";
@@ -20,6 +20,10 @@ const log = createLog(config.logLevel);
 const identity = patientIdentity(emulatorUrl);
 const redis = redisUrl ? openRedis(redisUrl, log) : null;
 
+/** Mails go out where SMTP_URL is set, as soon as a test wants them to (TEST_ANSWERS_WAIT_MS). */
+const sending = config.sending && (await openRelay(config));
+const { TEST_ANSWERS_WAIT_MS: waitMs } = process.env;
+
 const desk = await openDesk({
   host: config.host,
   port: config.port,
@@ -35,6 +39,7 @@ const desk = await openDesk({
   marketplace: config.marketplace,
   secret,
   mailer: null,
+  sending: sending && { ...sending, waitMs: Number(waitMs ?? sending.waitMs) },
   receiving: config.receiving && openWays(config),
   contactMessagesPerAddress: config.contactMessagesPerAddress,
   requestLimits: config.requestLimits,
