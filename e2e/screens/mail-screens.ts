@@ -132,6 +132,7 @@ async function checksMailbox(page: Page): Promise<void> {
     step("sent", { way: "outgoing" }),
     step("plain"),
     step("signed", { outcome: "warning", problem: "unsigned" }),
+    step("forged", { outcome: "failed", problem: "forged_stays" }),
     step("tagged", { outcome: "failed", problem: "not_arrived" }),
     { is: "end", outcome: "failed" },
   ];

@@ -32,9 +32,10 @@ export const connectionSteps = {
 
 /**
  * What the round trip does, in this order; `tagged` only where answers go to an address with a tag. `signed`: whether
- * what came back has a DKIM signature of the address's domain.
+ * what came back has a DKIM signature of the address's domain. `forged`, only where a server's Authentication-Results are
+ * trusted: whether it has removed one that was not its own.
  */
-export const roundTripSteps = ["sent", "plain", "tagged", "signed"] as const;
+export const roundTripSteps = ["sent", "plain", "tagged", "signed", "forged"] as const;
 
 /** Why a step failed, or gives cause to think. */
 export const stepProblems = [
@@ -72,6 +73,8 @@ export const stepProblems = [
   "unsigned",
   /** It is signed by another domain than the address's. */
   "signed_by_other",
+  /** A verdict that pretends to be the trusted server's has come in: whoever forges one is believed. */
+  "forged_stays",
 ] as const;
 
 export const stepOutcomes = ["ok", "warning", "failed"] as const;

@@ -120,7 +120,8 @@ function tripOf(id: string, mailboxes: Mailboxes) {
   const tagged = taggedAddress(answersTo);
   const isShort = tagged.lastIndexOf("@") <= localPartMaxChars;
   const relay = mailboxes.deliveryOf(id);
-  return { mailboxId: id, address, tagged: isShort ? tagged : null, relay };
+  const { trustedAuthserv } = mailboxes.reading();
+  return { mailboxId: id, address, tagged: isShort ? tagged : null, trustedAuthserv, relay };
 }
 
 /** @param stepMs how long each step may take */

@@ -25,14 +25,18 @@ describeWithDovecot("an admin has a mailbox write to itself", (dovecot) => {
   let server: Awaited<ReturnType<typeof anSmtpServer>>;
   const answers: SmtpAnswer[] = [];
   const dns = new Map<string, string>();
-  const state = { signature: "" };
+  const state = { signature: "", removesForged: true };
+  /** What a mail server does to verdicts that pretend to be its own (RFC 8601). */
+  const withoutForged = (raw: string) =>
+    raw.replace(/^Authentication-Results: mx\.company\.example;.*\r\n/gm, "");
 
   beforeAll(async () => {
     server = await anSmtpServer({
       answers,
       onMail: ({ to: [to = ""], raw }) => {
         const [user = ""] = to.split(/[+@]/);
-        void dovecot.deliver(user, Buffer.from(state.signature + raw));
+        const left = state.removesForged ? withoutForged(raw) : raw;
+        void dovecot.deliver(user, Buffer.from(state.signature + left));
       },
     });
     const { settings, reading } = receivingMails();
@@ -55,6 +59,7 @@ describeWithDovecot("an admin has a mailbox write to itself", (dovecot) => {
   beforeEach(() => {
     answers.length = 0;
     state.signature = "";
+    state.removesForged = true;
   });
   afterAll(async () => {
     await desk?.close();
@@ -93,6 +98,7 @@ describeWithDovecot("an admin has a mailbox write to itself", (dovecot) => {
     expect(await dkimOf(id)).toMatchObject({ outcome: "unknown", advice: "make_round_trip" });
     const lines = await roundTrip(id);
     expect(shown(lines).sort()).toEqual([
+      "incoming forged ok",
       "incoming plain ok",
       "incoming signed warning unsigned",
       "incoming tagged ok",
@@ -131,6 +137,19 @@ describeWithDovecot("an admin has a mailbox write to itself", (dovecot) => {
     });
   });
 
+  it("and is told where its server lets a forged verdict of its own name pass, by which anybody could be anybody", async () => {
+    const { id } = await aMailbox();
+    state.removesForged = false;
+    // Its own stands above, and is none of ours.
+    state.signature =
+      "Authentication-Results: mx.company.example;\r\n dmarc=pass header.from=desk.example\r\n";
+    const lines = await roundTrip(id);
+    expect(shown(lines)).toContain("incoming forged failed forged_stays");
+    expect(lines.at(-1)).toEqual({ is: "end", outcome: "failed" });
+    state.removesForged = true;
+    expect(shown(await roundTrip(id))).toContain("incoming forged ok");
+  });
+
   it("whose server takes no mail, and reads what that says", async () => {
     const { id } = await aMailbox();
     answers.push(550);
@@ -143,6 +162,7 @@ describeWithDovecot("an admin has a mailbox write to itself", (dovecot) => {
     mailboxId: "652f1a2b3c4d5e6f708192a3",
     address: "lost@desk.example",
     tagged: "lost+t1.abcdefghijklmnop@desk.example",
+    trustedAuthserv: null,
     relay: { send: async () => {} },
     files: { read: async () => null },
     arriveMs: 300,

@@ -4,6 +4,7 @@ import type { FileStore } from "../../../uploads/storage/file-store.ts";
 import { findOwnMail } from "../../receiving/find-own-mail.ts";
 import { failureOf, type Relay } from "../../sending/smtp-relay.ts";
 import { noteSigning } from "../mailbox-states.ts";
+import { headFields } from "./head-fields.ts";
 import type { Steps } from "./run-steps.ts";
 import { findSigning } from "./signing.ts";
 import { StepFailure, type StepProblem } from "./step-problem.ts";
@@ -18,17 +19,25 @@ export type RoundTrip = {
   address: string;
   /** Where answers go to, with a tag; null where they have none. */
   tagged: string | null;
+  /** The server whose Authentication-Results count; null where none does. */
+  trustedAuthserv: string | null;
   relay: Relay;
   files: Pick<FileStore, "read">;
   arriveMs: number;
 };
 
-type Letter = { to: string; messageId: string; subject: string };
+type Letter = {
+  to: string;
+  messageId: string;
+  subject: string;
+  /** A name in DNS that nobody has, of which its forged verdict is. */
+  forgedFor: string;
+};
 
 /** Sends the mailbox two mails of its own, and says which of them come in. */
 export async function makeRoundTrip(trip: RoundTrip, steps: Steps): Promise<void> {
-  const { address, tagged, relay } = trip;
-  const send = (to: string) => sendLetter(relay, { from: address, to });
+  const { address, tagged, trustedAuthserv, relay } = trip;
+  const send = (to: string) => sendLetter(relay, { from: address, to, trustedAuthserv });
   const plain = await steps.run("outgoing", "sent", () => send(address), sendMs);
   const sinceMs = Date.now();
   const waitFor = (step: string, letter: () => Promise<Letter>) =>
@@ -45,16 +54,27 @@ export async function makeRoundTrip(trip: RoundTrip, steps: Steps): Promise<void
   const without = async () => {
     const mail = await waitFor("plain", async () => plain);
     await steps.run("incoming", "signed", () => readSigning(mail, trip));
+    if (trustedAuthserv === null) return;
+    await steps.run("incoming", "forged", () => refuseForged(mail, plain, trip));
   };
   await Promise.all([steps.way(withTag), steps.way(without)]);
 }
 
-/** It is filed as our own when it comes, as all that we send ourselves. */
-async function sendLetter(relay: Relay, { from, to }: { from: string; to: string }) {
+type Sent = { from: string; to: string; trustedAuthserv: string | null };
+
+/**
+ * It is filed as our own when it comes, as all that we send ourselves. A verdict in it pretends to be one of the trusted
+ * server, which is to remove that (RFC 8601); it is about nobody.
+ */
+async function sendLetter(relay: Relay, { from, to, trustedAuthserv }: Sent) {
   const nonce = randomUUID();
+  const forgedFor = `${nonce}.invalid`;
   const messageId = `trip.${nonce}${from.slice(from.lastIndexOf("@"))}`;
   const subject = `Round trip ${nonce}`;
   const lines = [
+    ...(trustedAuthserv === null
+      ? []
+      : [`Authentication-Results: ${trustedAuthserv}; dmarc=pass header.from=${forgedFor}`]),
     `From: ${from}`,
     `To: ${to}`,
     `Subject: ${subject}`,
@@ -73,7 +93,7 @@ async function sendLetter(relay: Relay, { from, to }: { from: string; to: string
   await relay.send({ from, to, envelopeId: null, raw }).catch((error: unknown) => {
     throw new StepFailure(sendProblemOf(error), failureOf(error).reason);
   });
-  return { value: { to, messageId, subject } };
+  return { value: { to, messageId, subject, forgedFor } };
 }
 
 const byCode: Readonly<Record<string, StepProblem>> = {
@@ -117,4 +137,18 @@ async function readSigning(
   }
   const problem = signing.is === "unsigned" ? ("unsigned" as const) : ("signed_by_other" as const);
   return { value: null, problem };
+}
+
+/** Whether the forged verdict has come back, too: then anybody could write as anybody. */
+async function refuseForged(
+  { raw }: { raw: { fileId: string } },
+  { forgedFor }: Letter,
+  { files }: RoundTrip,
+) {
+  const fields = headFields((await files.read(raw.fileId)) ?? Buffer.alloc(0));
+  const forged = fields.find(
+    (field) => /^Authentication-Results[ \t]*:/i.test(field) && field.includes(forgedFor),
+  );
+  if (forged) throw new StepFailure("forged_stays", forged);
+  return { value: null };
 }

@@ -1,20 +1,15 @@
+import { headFields } from "./head-fields.ts";
+
 /** By which key the mails of an address are signed. */
 export type Signing =
   | { is: "known"; domain: string; selector: string }
   /** What came back from a round trip was not signed, or for others only. */
   | { is: "unsigned" | "by_others" };
 
-const headMaxBytes = 100_000;
-
 /** What the signatures of a mail say; whether they are good is another question. */
 export function findSigning(raw: Buffer, address: string): Signing {
   const own = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
-  const [head = ""] = raw
-    .subarray(0, headMaxBytes)
-    .toString("latin1")
-    .split(/\r?\n\r?\n/, 1);
-  const fields = head.replace(/\r?\n[ \t]+/g, " ").split(/\r?\n/);
-  const signatures = fields.flatMap((field) => {
+  const signatures = headFields(raw).flatMap((field) => {
     const [, value] = /^DKIM-Signature[ \t]*:(.*)$/i.exec(field) ?? [];
     const domain = tagOf(value, "d")?.toLowerCase();
     const selector = tagOf(value, "s");

@@ -28,6 +28,7 @@ const stepWords: Readonly<Record<string, string>> = {
   plain: t("Come back by the address"),
   tagged: t("Come back by the address with a tag"),
   signed: t("Signed (DKIM)"),
+  forged: t("Removes forged verdicts (Authentication-Results)"),
 };
 
 /** What a step is called; a newer server may have more of them. */
@@ -66,6 +67,9 @@ const problemWords: Readonly<Record<string, string>> = {
   unsigned: t("Nobody has signed it: other mail servers may take it for spam."),
   signed_by_other: t(
     "It is signed for another domain than that of the address: other mail servers may take it for spam.",
+  ),
+  forged_stays: t(
+    "A forged verdict in the name of your mail server came back: whoever writes one could pass as anybody. Have the server remove such headers from what comes from outside, or trust none.",
   ),
 };
 
