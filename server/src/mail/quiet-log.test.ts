@@ -78,7 +78,7 @@ it("a mail that comes in leaves no address, subject or word of it in the log, no
 });
 
 // mail 36
-it.each<[number, string, string]>([
+it.each<[number, "failed" | "queued", string]>([
   [550, "failed", "a mail could not be sent"],
   [451, "queued", "a mail could not be sent yet"],
 ])(

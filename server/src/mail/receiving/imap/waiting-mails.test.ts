@@ -69,7 +69,8 @@ describeWithDovecot("a desk", (dovecot) => {
       numbersIn(said, "memory of").at(-1),
     );
     const moreMb = (peak ?? 0) - (before ?? 0);
-    await keepFigures("waiting-mails", { mails, seconds, stalledMs, moreMb });
+    if (process.env.MAILS)
+      await keepFigures("waiting-mails", { mails, seconds, stalledMs, moreMb });
     expect(stalledMs).toBeLessThan(100);
     expect(moreMb).toBeLessThan(memoryMaxMb);
   });
