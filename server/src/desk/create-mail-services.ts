@@ -1,5 +1,6 @@
 import type { Clock } from "../database/clock.ts";
 import type { SessionService } from "../identity/session.service.ts";
+import { createMailTokens } from "../mail/addresses/mail-tokens.ts";
 import { openJoining, type ReadingSettings } from "../mail/joining/open-joining.ts";
 import { createMailboxCheckService } from "../mail/mailboxes/checks/mailbox-checks.service.ts";
 import { createMailboxService } from "../mail/mailboxes/mailbox.service.ts";
@@ -56,7 +57,7 @@ export function createOutgoingParts(
   return {
     suppressed,
     fileLinks: createFileLinks(secret, now),
-    queue: createMailQueue({ mailboxes, suppressed, site, now }),
+    queue: createMailQueue({ mailboxes, suppressed, tokens: createMailTokens(secret), site, now }),
   };
 }
 

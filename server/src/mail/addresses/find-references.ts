@@ -1,5 +1,6 @@
 import type { ParsedMail } from "../parsing/parsed-mail.ts";
 import { type MailReference, readReference } from "./mail-reference.ts";
+import { type OwnMail, readOwnMail } from "./own-mail.ts";
 
 /** More are not checked: each costs a signature for each person of its ticket. */
 const referencesMax = 20;
@@ -32,19 +33,26 @@ export function findReferences({
   };
 }
 
+type Report = Pick<ParsedMail, "recipients" | "delivery" | "complainedAbout">;
+
+/** What a report names, as far as it says anything: where it went, what went with that mail, and its Message-ID. */
+const namedBy = ({ delivery, complainedAbout }: Report): string[] =>
+  [delivery?.envelopeId, delivery?.messageId, complainedAbout].filter(
+    (one) => typeof one === "string",
+  );
+
+/** Of which mails of ours a report says something that are known by themselves, whatever they are about. */
+export function findReportedMails(report: Report): OwnMail[] {
+  const written = [...report.recipients.map(({ address }) => address), ...namedBy(report)];
+  return written.flatMap((one) => readOwnMail(one) ?? []).slice(0, referencesMax);
+}
+
 /** Of which of our mails a report says something: by where it went, what went with that mail, or its Message-ID. */
-export function findReported({
-  recipients,
-  delivery,
-  complainedAbout,
-}: Pick<ParsedMail, "recipients" | "delivery" | "complainedAbout">): MailReference[] {
-  const named = [delivery?.envelopeId, delivery?.messageId, complainedAbout];
-  const bounced = read(recipients.map(({ address }) => address)).filter(
+export function findReported(report: Report): MailReference[] {
+  const bounced = read(report.recipients.map(({ address }) => address)).filter(
     ({ kind }) => kind === "bounce",
   );
-  const about = read(named.filter((one) => typeof one === "string")).filter(
-    ({ kind }) => kind === "message",
-  );
+  const about = read(namedBy(report)).filter(({ kind }) => kind === "message");
   return [...bounced, ...about];
 }
 

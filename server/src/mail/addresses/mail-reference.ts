@@ -46,8 +46,10 @@ export function writeReference({ kind, ticket, seq, token }: MailReference): str
  *
  * @param template for instance `{token}@reply.company.example`, or `support@company.example`
  */
-export function referenceAddress(template: string, reference: MailReference): string {
-  const written = writeReference(reference);
+export const referenceAddress = (template: string, reference: MailReference): string =>
+  taggedAddress(template, writeReference(reference));
+
+function taggedAddress(template: string, written: string): string {
   if (template.includes("{token}")) return template.replace("{token}", written);
   const at = template.lastIndexOf("@");
   return `${template.slice(0, at)}+${written}${template.slice(at)}`;
@@ -57,11 +59,14 @@ export function referenceAddress(template: string, reference: MailReference): st
  * The same; the desk's own address where servers refuse one so long (RFC 5321). What comes back to that is known by the
  * Message-ID that it names.
  */
-export function referenceAddressOr(
+export const referenceAddressOr = (
   own: string,
   template: string,
   reference: MailReference,
-): string {
-  const written = referenceAddress(template, reference);
-  return written.lastIndexOf("@") <= localPartMaxChars ? written : own;
+): string => taggedAddressOr(own, template, writeReference(reference));
+
+/** The same of what is written already. */
+export function taggedAddressOr(own: string, template: string, written: string): string {
+  const address = taggedAddress(template, written);
+  return address.lastIndexOf("@") <= localPartMaxChars ? address : own;
 }

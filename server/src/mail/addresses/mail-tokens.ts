@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { base32 } from "./base32.ts";
 import type { MailReference, ReferenceKind } from "./mail-reference.ts";
+import type { OwnMail } from "./own-mail.ts";
 
 const tokenBytes = 10;
 
@@ -32,20 +33,30 @@ export function createMailTokens(secret: string) {
 
   const tokenFor = (signed: Signed): string => base32(signatureOf(signed));
 
+  /** Of one mail of ours, by its id, for reports of what became of it. */
+  const tokenForMail = (id: string): string =>
+    base32(createHmac("sha256", key).update(`mail:${id}`).digest().subarray(0, tokenBytes));
+
   return {
     tokenFor,
+    tokenForMail,
+
+    /** Whether such a token is ours. */
+    isOfMail: ({ id, token }: OwnMail): boolean => isSame(token, tokenForMail(id)),
 
     /** Whom of these a reference was made for, or null: it is forged, or another's. */
     personOf(reference: MailReference, persons: readonly string[]): string | null {
-      const given = Buffer.from(reference.token);
       let found: string | null = null;
       // All are asked, so that the time does not tell which of them it was.
       for (const person of persons) {
-        const expected = Buffer.from(tokenFor({ ...reference, person }));
-        const isTheirs = given.length === expected.length && timingSafeEqual(given, expected);
-        if (isTheirs) found = person;
+        if (isSame(reference.token, tokenFor({ ...reference, person }))) found = person;
       }
       return found;
     },
   };
+}
+
+function isSame(one: string, other: string): boolean {
+  const [given, expected] = [Buffer.from(one), Buffer.from(other)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -1,13 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { singleLineText } from "@deskbell/shared/plain-text";
-import { trusted } from "mongoose";
+import { Types, trusted } from "mongoose";
 import { createJobSignal } from "../../concurrency/job-signal.ts";
+import type { createMailTokens } from "../addresses/mail-tokens.ts";
 import type { Mailboxes, TicketSender } from "../mailboxes/open-mailboxes.ts";
 import { lookOf, type MailLook } from "../texts/mail-look.ts";
 import { readMailSettings } from "../texts/stored-texts.ts";
 import type { QueuedMail, Unwanted, WhyUnwanted } from "./deliver-mails.ts";
 import { kindOf, type MailKind, OutgoingMailModel } from "./outgoing-mail.model.ts";
 import { type MailAttachment, type MailWords, renderMail } from "./render-mail.ts";
+import { reportAddresses } from "./report-addresses.ts";
 import type { SuppressedAddresses } from "./reports/suppressed-addresses.ts";
 import { stateOf, storeOnce } from "./store-mail.ts";
 
@@ -29,7 +30,7 @@ export type NewMail = {
   personId?: string;
   /** By which its ticket came in, and from which it goes out; else the default one. */
   mailboxId?: string | null | undefined;
-  /** By which its answer and a report of its failure are known; without them nobody looks for either. */
+  /** By which its answer and a report of its failure are known; without them nobody looks for an answer. */
   addressesOf?(sender: TicketSender): {
     messageId: string;
     replyTo: string | null;
@@ -53,6 +54,7 @@ export type QueuedAs = { id: string; state: string; to: string };
 type Parts = {
   mailboxes: Pick<Mailboxes, "senderOf">;
   suppressed: Pick<SuppressedAddresses, "isSuppressed">;
+  tokens: Pick<ReturnType<typeof createMailTokens>, "tokenForMail">;
   /** Where the website is; null: where this desk listens. */
   site: string | null;
   now(): number;
@@ -64,7 +66,7 @@ type IsWanted = (mail: QueuedMail) => Promise<boolean | WhyUnwanted>;
 export type MailQueue = ReturnType<typeof createMailQueue>;
 
 /** Takes mails of every kind, which go out one after the other (deliver-mails.ts). */
-export function createMailQueue({ mailboxes, suppressed, site, now }: Parts) {
+export function createMailQueue({ mailboxes, suppressed, tokens, site, now }: Parts) {
   const delivery = createJobSignal();
   const checks = new Map<string, IsWanted>();
   let listensAt = "";
@@ -72,7 +74,9 @@ export function createMailQueue({ mailboxes, suppressed, site, now }: Parts) {
   async function store(mail: NewMail, sender: TicketSender): Promise<QueuedAs | null> {
     const { kind, key, to, words, isAutomatic, references = [], attachments = [] } = mail;
     const at = new Date(now());
-    const addresses = mail.addressesOf?.(sender) ?? plainAddresses(kind, sender);
+    const _id = new Types.ObjectId();
+    const addresses =
+      mail.addressesOf?.(sender) ?? reportAddresses(_id.toString(), { ...sender, tokens });
     const { messageId, replyTo, envelopeFrom, envelopeId } = addresses;
     const raw = await renderMail({
       ...words,
@@ -88,6 +92,7 @@ export function createMailQueue({ mailboxes, suppressed, site, now }: Parts) {
     });
     const recipient = { email: to.address, isVerified: true, hasRelay: sender.hasRelay };
     return storeOnce({
+      _id,
       kind,
       key,
       ...(mail.ticketId && { ticketId: mail.ticketId }),
@@ -166,12 +171,6 @@ export async function statesOfMails(ids: readonly string[]) {
 async function findMail(key: string): Promise<QueuedAs | null> {
   const mail = await OutgoingMailModel.findOne({ key }).select({ state: 1, to: 1 }).lean();
   return mail && { id: mail._id.toString(), state: mail.state, to: mail.to };
-}
-
-/** Of a mail whose answers and reports nobody looks for. */
-export function plainAddresses(kind: MailKind, { address }: TicketSender) {
-  const messageId = `<${kind}.${randomUUID()}${address.slice(address.lastIndexOf("@"))}>`;
-  return { messageId, replyTo: null, envelopeFrom: address, envelopeId: null };
 }
 
 const fromName = ({ fromName }: NewMail, { name }: TicketSender): string =>

@@ -1,5 +1,5 @@
 import { singleLineText } from "@deskbell/shared/plain-text";
-import { trusted } from "mongoose";
+import { Types, trusted } from "mongoose";
 import type { Logger } from "pino";
 import { failpoint } from "../../database/failpoint.ts";
 import type { DueTicket } from "../../tickets/answers/unmailed-answers.ts";
@@ -15,11 +15,11 @@ import { type AnswersToMail, composeAnswers } from "./compose-answers.ts";
 import { recipientOf } from "./delivery/recipient.ts";
 import { earlierMails } from "./earlier-mails.ts";
 import { attachFiles, type FileInMail } from "./files/attach-files.ts";
-import { plainAddresses } from "./mail-queue.ts";
 import { OutgoingMailModel } from "./outgoing-mail.model.ts";
 import { queueCopies } from "./queue-copies.ts";
 import type { MailedMessage, QueueParts } from "./queue-parts.ts";
 import { renderMail } from "./render-mail.ts";
+import { reportAddresses } from "./report-addresses.ts";
 import { stateOf, storeOnce } from "./store-mail.ts";
 
 /** Tickets that are read at once. */
@@ -152,10 +152,11 @@ async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts
   const now = new Date(parts.now());
   const about = { ticket: number, seq: answers.at(-1)?.seq ?? lastSeq, person: customer.id };
   const addresses = answerAddresses(about, { tokens, address: sender.address, answersTo });
-  // Of no answer there is nothing that a report could be about.
+  const _id = new Types.ObjectId();
+  // Of no answer only the mail itself is what a report could be about.
   const { messageId, envelopeFrom, envelopeId } = hasAnswers
     ? addresses
-    : plainAddresses("solved", sender);
+    : reportAddresses(_id.toString(), { ...sender, tokens });
   const { replyTo } = addresses;
   const earlier = await earlierMails(ticket, account.email);
   const { attachments, inMail } = await attachFiles(
@@ -176,6 +177,7 @@ async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts
     attachments,
   });
   const stored = await storeOnce({
+    _id,
     kind: hasAnswers ? "answer" : "solved",
     ...(isSolved && { key: solvedKey(ticket) }),
     ticketId: id,

@@ -22,6 +22,8 @@ type Stored = Pick<
   "kind" | "state" | "to" | "subject" | "messageId" | "envelopeFrom" | "dueAt" | "createdAt"
 >;
 type MailToStore = Stored & {
+  /** Where the mail names it itself. */
+  _id?: Types.ObjectId;
   raw: Buffer;
   mailboxId: string;
   key?: string;

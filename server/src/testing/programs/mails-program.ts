@@ -29,6 +29,7 @@ async function forward(): Promise<void> {
   const queue = createMailQueue({
     mailboxes: { senderOf: () => sender },
     suppressed,
+    tokens: createMailTokens(SECRET),
     site: "https://help.example",
     now: Date.now,
   });

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { connectDatabase, disconnectDatabase } from "../../database/connect-database.ts";
+import { createMailTokens } from "../../mail/addresses/mail-tokens.ts";
 import { createMailQueue } from "../../mail/sending/mail-queue.ts";
 import { mailedTickets } from "../../tickets/answers/mailed-tickets.ts";
 import { patientIdentity } from "../identity/patient-identity.ts";
@@ -15,6 +17,7 @@ const sender = {
 const mailQueue = createMailQueue({
   mailboxes: { senderOf: () => sender },
   suppressed: { isSuppressed: async () => false },
+  tokens: createMailTokens(randomUUID()),
   site: "https://help.example",
   now: Date.now,
 });

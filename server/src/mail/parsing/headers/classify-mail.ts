@@ -1,4 +1,5 @@
 import { readReference } from "../../addresses/mail-reference.ts";
+import { readOwnMail } from "../../addresses/own-mail.ts";
 import type { Envelope, MailKind, MailSettings, Sender } from "../parsed-mail.ts";
 import { firstOf, type MailHeaders } from "./mail-headers.ts";
 
@@ -40,7 +41,8 @@ function withoutTag(address: string): string {
 function isOwnMessageId(messageId: string, ownAddresses: readonly string[]): boolean {
   const domain = messageId.slice(messageId.lastIndexOf("@")).toLowerCase();
   const isOurDomain = ownAddresses.some((address) => address.endsWith(domain));
-  return isOurDomain && readReference(messageId)?.kind === "message";
+  const isSigned = readReference(messageId)?.kind === "message" || readOwnMail(messageId) !== null;
+  return isOurDomain && isSigned;
 }
 
 const wordOf = (headers: MailHeaders, name: string): string =>

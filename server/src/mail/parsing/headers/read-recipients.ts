@@ -1,6 +1,7 @@
 import { addressParser } from "postal-mime";
 import { readReference } from "../../addresses/mail-reference.ts";
 import { readMailbox } from "../../addresses/mailbox.ts";
+import { readOwnMail } from "../../addresses/own-mail.ts";
 import type { Envelope, Recipient, RecipientHeader } from "../parsed-mail.ts";
 import { type MailHeaders, valuesOf } from "./mail-headers.ts";
 
@@ -15,10 +16,13 @@ export function readRecipients(headers: MailHeaders, envelope: Envelope | null):
   ].filter((one) => one !== null);
   if (all.length <= recipientsMax) return all;
   const [ours, others] = [true, false].map((isOurs) =>
-    all.filter(({ address }) => (readReference(address) !== null) === isOurs),
+    all.filter(({ address }) => isSigned(address) === isOurs),
   );
   return [...(ours ?? []), ...(others ?? [])].slice(0, recipientsMax);
 }
+
+const isSigned = (address: string): boolean =>
+  readReference(address) !== null || readOwnMail(address) !== null;
 
 const readList = (header: RecipientHeader) => (value: string) =>
   addressParser(value, { flatten: true }).map(({ address = "", name }) =>

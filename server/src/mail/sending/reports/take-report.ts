@@ -1,6 +1,6 @@
 import { Types, trusted } from "mongoose";
 import type { TicketService } from "../../../tickets/ticket.service.ts";
-import { findReported } from "../../addresses/find-references.ts";
+import { findReported, findReportedMails } from "../../addresses/find-references.ts";
 import { type MailReference, writeReference } from "../../addresses/mail-reference.ts";
 import type { createMailTokens } from "../../addresses/mail-tokens.ts";
 import type { ParsedMail } from "../../parsing/parsed-mail.ts";
@@ -40,7 +40,12 @@ export function createReportTaker({
   now,
 }: Parts) {
   /** The mail that a report is about; null for none of ours. */
-  async function findMail(report: Report) {
+  async function findMail(report: Report): Promise<ReportedMail | null> {
+    const [byItself] = findReportedMails(report).filter(tokens.isOfMail);
+    const named =
+      byItself && (await OutgoingMailModel.findById(byItself.id).select({ raw: 0 }).lean());
+    // What a colleague was told of a ticket is nothing of its own.
+    if (named) return kindOf(named) === "notice" ? { ...named, ticketId: null } : named;
     for (const reference of findReported(report)) {
       const ticket = await findTicket(reference.ticket);
       const mails = ticket ? await mailsOf(ticket.id) : [];
@@ -64,10 +69,11 @@ export function createReportTaker({
     return writeReference({ ...reference, token: tokens.tokenFor({ ...reference, person }) });
   }
 
-  function note(mail: ReportedMail, is: "failed" | "complaint", reason: string): Promise<void> {
+  async function note(mail: ReportedMail, is: "failed" | "complaint", reason: string) {
     const { _id, ticketId, to } = mail;
+    if (!ticketId) return;
     const isToCustomer = ["answer", "solved"].includes(kindOf(mail));
-    return noteMail(ticketId.toString(), {
+    await noteMail(ticketId.toString(), {
       mailId: _id.toString(),
       is: isToCustomer ? is : `${is}_other`,
       about: isToCustomer ? reason : [to, reason].filter(Boolean).join(": "),
@@ -99,19 +105,22 @@ export function createReportTaker({
     if (report.kind === "read-receipt") return { state: "filed", reason: "read_receipt" };
     const mail = await findMail(report);
     if (!mail) return { state: "filed", reason: "unknown_report" };
+    const ticketId = mail.ticketId?.toString();
     if (report.kind === "feedback-report") {
       await OutgoingMailModel.updateOne({ _id: mail._id }, { $set: { isComplainedAbout: true } });
       // Of what was forwarded there is no more that could be switched off.
-      if (kindOf(mail) !== "forward") await mute(mail.ticketId.toString(), mail);
+      if (ticketId && kindOf(mail) !== "forward") await mute(ticketId, mail);
       await note(mail, "complaint", "");
     } else await noteDelivery(mail, report.delivery);
-    onNoted?.(mail.ticketId.toString());
-    return { state: "filed", reason: "delivery_report", facts: { ticketId: mail.ticketId } };
+    if (ticketId) onNoted?.(ticketId);
+    const facts = mail.ticketId && { ticketId: mail.ticketId };
+    return { state: "filed", reason: "delivery_report", ...(facts && { facts }) };
   };
 }
 
 type ReportedMail = Pick<OutgoingMailRecord, "_id" | "kind" | "personId" | "to" | "state"> & {
-  ticketId: Types.ObjectId;
+  /** Null where it is about none. */
+  ticketId?: Types.ObjectId | null | undefined;
 };
 
 const mailsOf = (ticketId: string) =>
