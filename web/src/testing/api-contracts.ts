@@ -1,4 +1,5 @@
 import { idSchema } from "@deskbell/shared/id";
+import { mailListQuerySchema, mailsAnswerSchema } from "@deskbell/shared/mail/listed-mail";
 import { messageQuerySchema, messagesAnswerSchema } from "@deskbell/shared/messages/message";
 import { catchUpAnswerSchema, catchUpQuestionSchema } from "@deskbell/shared/realtime/catch-up";
 import {
@@ -40,6 +41,7 @@ export const apiContracts = {
     query: messageQuerySchema,
     answer: messagesAnswerSchema,
   },
+  "GET mails": { query: mailListQuerySchema, answer: mailsAnswerSchema },
   "GET users/me": { answer: meAnswerSchema },
   "GET users/is-admin/:email": {
     params: z.object({ email: emailSchema }),

@@ -5,17 +5,16 @@ import { t } from "../../../i18n/t.ts";
 import styles from "./HeldMails.module.css";
 import { useListMailsInfiniteQuery } from "./mails.api.ts";
 
-/** Asked once for all tickets, and anew where that is longer ago. */
+/** Asked anew where that is longer ago. */
 const freshSeconds = 30;
 
 /** At a ticket: that mails wait there until somebody says what they are. For staff. */
 export function HeldMails({ ticketId }: { ticketId: string }) {
   const { data } = useListMailsInfiniteQuery(
-    { state: "held", ticket: null },
+    { state: "held", ticket: ticketId },
     { refetchOnMountOrArgChange: freshSeconds },
   );
-  const [newest] = data?.pages ?? [];
-  const count = newest?.data.filter(({ ticket }) => ticket?._id === ticketId).length ?? 0;
+  const count = data?.pages[0]?.data.length ?? 0;
   if (count === 0) return null;
   const address = `/dashboard/mails?${new URLSearchParams({ state: "held", ticket: ticketId })}`;
   return (

@@ -32,7 +32,7 @@ const contract = () => import("@deskbell/shared/mail/listed-mail");
 const dataOf = <Data>({ data }: { data: Data }): Data => data;
 
 /** Mails as staff see them. Also a refusal asks for them anew: a colleague was faster. */
-const mailsApi = api.enhanceEndpoints({ addTagTypes: ["Mail"] }).injectEndpoints({
+export const mailsApi = api.enhanceEndpoints({ addTagTypes: ["Mail"] }).injectEndpoints({
   endpoints: (build) => ({
     listMails: build.infiniteQuery<MailPage, MailPlace, string | null>({
       infiniteQueryOptions: {
