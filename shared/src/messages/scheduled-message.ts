@@ -99,6 +99,8 @@ export const takeBackSchema = z.strictObject({ requestId: clientIdSchema.optiona
 export const sendNowSchema = z.strictObject({
   version,
   lastSeenSeq: z.number().int().min(0).optional(),
+  /** What its macro sets, where the ticket was another by then: again, of the ticket as it is seen now, or nothing of it. */
+  macro: messageMacroSchema.pick({ seen: true }).nullable().optional(),
 });
 export type SendNow = z.infer<typeof sendNowSchema>;
 

@@ -28,13 +28,17 @@ export function createScheduledChanges({ now }: Parts) {
     id: string,
     { version, set }: { version: number; set: Record<string, unknown> },
   ): Promise<ScheduledRecord> {
-    const { heldBecause, ...fields } = set;
+    const { heldBecause, macro, ...fields } = set;
+    const gone = {
+      ...(heldBecause === null && { heldBecause: 1, isUntold: 1 }),
+      ...(macro === null && { macro: 1 }),
+    } as const;
     const record = await ScheduledMessageModel.findOneAndUpdate(
       { ...own(viewer, id), ...waiting, version },
       {
-        $set: fields,
+        $set: { ...fields, ...(macro && { macro }) },
         $inc: { version: 1 },
-        ...(heldBecause === null && { $unset: { heldBecause: 1, isUntold: 1 } }),
+        ...(Object.keys(gone).length > 0 && { $unset: gone }),
       },
       { returnDocument: "after" },
     ).lean<ScheduledRecord>();
@@ -101,13 +105,16 @@ export function createScheduledChanges({ now }: Parts) {
       });
     },
 
-    /** Makes it due, as a reply to what its author sees now. Throws as `change` does. */
+    /**
+     * Makes it due, as a reply to what its author sees now; what its macro sets too, or nothing of it. Throws as
+     * `change` does.
+     */
     async makeDue(
       viewer: Viewer,
       id: string,
-      { version, lastSeenSeq }: SendNow,
+      { version, lastSeenSeq, macro }: SendNow,
     ): Promise<ScheduledRecord> {
-      await find(viewer, id);
+      const { macro: held } = await find(viewer, id);
       const at = new Date(now());
       return update(viewer, id, {
         version,
@@ -116,6 +123,8 @@ export function createScheduledChanges({ now }: Parts) {
           sendAt: at,
           dueAt: at,
           heldBecause: null,
+          ...(macro === null && { macro: null }),
+          ...(macro && held && { macro: { ...held, ...macro } }),
           ...(lastSeenSeq !== undefined && { lastSeenSeq }),
         },
       });

@@ -79,7 +79,9 @@ export const scheduledDescriptions: RouteDescriptions = {
     id: "sendScheduledMessage",
     summary: "Sends one's own reply at once",
     description:
-      "As a reply to what was seen up to `lastSeenSeq`; its `state` is `held` where somebody wrote after that.",
+      "As a reply to what was seen up to `lastSeenSeq`; its `state` is `held` where somebody wrote after that. " +
+      "Where it was held since its ticket is another than its `macro` was meant for: `macro` with what is `seen` of the " +
+      "ticket now sets all of it all the same, and null sends the reply without.",
     tag: "Messages",
     asker: "session",
     params,
