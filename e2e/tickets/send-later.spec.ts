@@ -6,6 +6,50 @@ const subject = "The kettle does not whistle";
 
 test.use({ areWindowsNew: true });
 
+test("a reply that is held since a colleague was faster than its macro goes without what that sets, or with it", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const [agent, colleague] = [await anAgent(), await anAgent(demoColleague)];
+  for (const how of ["Send without", "Send and set this"]) {
+    const customer = await aCustomer();
+    const about = `${subject}: ${how}`;
+    await customer.createsTicket({ subject: about });
+    await agent.opensTicket(about);
+    await colleague.opensTicket(about);
+    const menu = agent.page.getByRole("dialog", { name: "Saved replies and macros" });
+    await agent.composer.focus();
+    await expect(
+      agent.page.getByRole("button", { name: "Saved replies and macros" }),
+    ).toBeVisible();
+    await agent.page.keyboard.type("/solved");
+    await expect(menu.getByRole("option", { name: "Solved, thank you macro" })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+    await agent.page.keyboard.press("Enter");
+    await agent.page.getByRole("button", { name: "Send later" }).click();
+    await agent.page.getByRole("dialog").getByRole("button", { name: "Tomorrow" }).click();
+    const waits = agent.thread.getByRole("article", { name: "Your message, not sent yet" });
+    await expect(waits).toContainText("good to hear that it works again");
+
+    await colleague.composer.blur();
+    await colleague.page.keyboard.press("i");
+    await expect(agent.page.getByRole("button", { name: /^Assignee:/ })).toHaveAccessibleName(
+      /Samir/,
+    );
+    await waits.getByRole("button", { name: "Send now" }).click();
+    await expect(waits).toContainText("Held: the ticket has changed since");
+    await expect(waits.getByRole("list", { name: "With this reply" })).toContainText("Solved");
+    await waits.getByRole("button", { name: how }).click();
+    await expect(waits).toHaveCount(0);
+    await expect(customer.thread.getByText(/good to hear that it works again/)).toBeVisible();
+    await expect(agent.page.getByText(/by the macro Solved, thank you/)).toHaveCount(
+      how === "Send without" ? 0 : 1,
+    );
+  }
+});
+
 // prototype 16
 test("a reply for tomorrow stands in the thread and under Scheduled, a colleague reads it, its customer does not, and its author edits, sends or cancels it", async ({
   aCustomer,

@@ -10,10 +10,12 @@ import { notify } from "../../../ui/toasts/notify.ts";
 import { MessageFiles } from "../bubble/MessageFiles.tsx";
 import { MessageText } from "../bubble/MessageText.tsx";
 import { EditScheduled } from "./EditScheduled.tsx";
+import { HeldMacro } from "./HeldMacro.tsx";
 import { putScheduled, shownOf } from "./put-scheduled.ts";
+import { readSeen } from "./read-seen.ts";
 import styles from "./ScheduledCard.module.css";
 import { useSendScheduledMutation } from "./scheduled.api.ts";
-import { scheduledWords } from "./scheduled-words.ts";
+import { heldMacroOf, scheduledWords } from "./scheduled-words.ts";
 import { takeBack, useTakingBack } from "./take-back.ts";
 
 /** A reply that has not been sent, where it will stand: what becomes of it, and what its author can do about it. */
@@ -71,6 +73,7 @@ function Choices({ message, onEdit, onTakenBack }: ChoicesProps) {
     if (await dispatch(takeBack(message))) onTakenBack?.();
   };
   const isBusy = takingBack !== null;
+  const macro = heldMacroOf(message);
   if (message.kind === "undo" && message.state === "waiting") {
     return (
       <Button variant="quiet" isBusy={isBusy} onClick={() => void cancel()}>
@@ -83,9 +86,17 @@ function Choices({ message, onEdit, onTakenBack }: ChoicesProps) {
       <Button variant="quiet" onClick={onEdit}>
         {t("Edit")}
       </Button>
-      <Button variant="quiet" isBusy={sendNow.isLoading} onClick={() => void sendNow.run()}>
-        {t("Send now")}
-      </Button>
+      {macro ? (
+        <HeldMacro
+          macro={macro}
+          isBusy={sendNow.isLoading}
+          onSend={(how) => void sendNow.run(how)}
+        />
+      ) : (
+        <Button variant="quiet" isBusy={sendNow.isLoading} onClick={() => void sendNow.run()}>
+          {t("Send now")}
+        </Button>
+      )}
       <Button variant="quiet" isBusy={isBusy} onClick={() => void cancel()}>
         {t("Cancel")}
       </Button>
@@ -97,10 +108,16 @@ function Choices({ message, onEdit, onTakenBack }: ChoicesProps) {
 function useSendNow(message: ScheduledMessage) {
   const dispatch = useAppDispatch();
   const [send, { isLoading }] = useSendScheduledMutation();
-  async function run(): Promise<void> {
+  async function run(how?: "with" | "without"): Promise<void> {
     const { id, version, conversationId } = message;
-    const seen = dispatch(shownOf(conversationId));
-    const { data, error } = await send({ id, now: { version, ...seen } });
+    const shown = dispatch(shownOf(conversationId));
+    const seen = how === "with" ? await dispatch(readSeen(conversationId)) : null;
+    if (how === "with" && !seen) {
+      notify.error(t("The ticket could not be loaded. Please try again."));
+      return;
+    }
+    const macro = how && { macro: seen && { seen } };
+    const { data, error } = await send({ id, now: { version, ...shown, ...macro } });
     if (error) notify.error(causeOf(error));
     if (data) dispatch(putScheduled(data));
   }

@@ -1,9 +1,7 @@
 import { staleReplySchema } from "@deskbell/shared/messages/message";
-import { isStaffTicket } from "@deskbell/shared/tickets/is-staff-ticket";
 import { configApi } from "../../../api/config.api.ts";
 import { isApiError } from "../../../api/http/api-error.ts";
 import { refusalTexts } from "../../../api/http/refusal-texts.ts";
-import { mergedTicketsApi } from "../../../api/merged-tickets.api.ts";
 import { releaseFiles } from "../../../state/file-registry.ts";
 import type { AppStore } from "../../../state/hooks.ts";
 import { messageChanged, messageLeft, type OutgoingMessage } from "../../../state/outbox.slice.ts";
@@ -11,6 +9,7 @@ import { type Attempt, classifyFailure } from "../outbox/classify-failure.ts";
 import { messageForm } from "../outbox/message-form.ts";
 import { receiveMessage, receiveMissed } from "../sync/receive-message.ts";
 import { putScheduled } from "./put-scheduled.ts";
+import { readSeen } from "./read-seen.ts";
 import { scheduledApi } from "./scheduled.api.ts";
 
 type Store = Pick<AppStore, "dispatch">;
@@ -93,15 +92,8 @@ async function seenMacro(
   { macro, ticketId }: OutgoingMessage,
 ): Promise<string | undefined | null> {
   if (!macro || JSON.parse(macro).seen) return macro;
-  const { data } = await dispatch(
-    mergedTicketsApi.endpoints.readPointedTicket.initiate(ticketId, {
-      forceRefetch: true,
-      subscribe: false,
-    }),
-  );
-  if (!data || !isStaffTicket(data)) return null;
-  const seen = { activitySeq: data.activitySeq, assigneeId: data.assignee?.id ?? null };
-  return JSON.stringify({ ...JSON.parse(macro), seen });
+  const seen = await dispatch(readSeen(ticketId));
+  return seen && JSON.stringify({ ...JSON.parse(macro), seen });
 }
 
 /** Null: at once. Where the desk cannot say how long it holds replies back, that is asked again. */

@@ -1,3 +1,4 @@
+import type { MessageMacro } from "@deskbell/shared/macros/macro-set";
 import type { HeldReason, ScheduledMessage } from "@deskbell/shared/messages/scheduled-message";
 import { dateTimeFormat } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
@@ -21,9 +22,20 @@ const reasons: Record<HeldReason, string> = {
   refused: t("Held: it cannot be sent as it is."),
 };
 
+/** The macro for whose sake a reply is held; undefined where it is not. */
+export const heldMacroOf = ({
+  state,
+  heldBecause,
+  macro,
+}: ScheduledMessage): MessageMacro | undefined =>
+  state === "held" && heldBecause === "refused" ? macro : undefined;
+
 /** What becomes of it, or why it was not sent. */
 export function scheduledWords(message: ScheduledMessage, isOwn: boolean): string {
   const { kind, state, heldBecause, sendAt, author } = message;
+  if (state === "held" && heldMacroOf(message)) {
+    return t("Held: the ticket has changed since. What its macro sets may not be right any more.");
+  }
   if (state === "held") return reasons[heldBecause ?? "refused"];
   if (kind === "undo") return t("Sending in a moment");
   const when = whenText(sendAt);
