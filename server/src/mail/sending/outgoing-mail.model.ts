@@ -15,6 +15,8 @@ const mailKinds = [
   "test",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
+/** Those to the customer of a ticket. */
+export const customersKinds: readonly MailKind[] = ["answer", "solved", "acknowledgement"];
 
 /**
  * `kept`: this desk has no relay, and a trial's mailbox shows it. `unproven`: its address is not verified.

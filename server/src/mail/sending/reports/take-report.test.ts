@@ -100,6 +100,16 @@ it.each(["HDRS", "FULL"] as const)(
   },
 );
 
+it("that the customer was told that their mail has arrived, and this came back, is noted as a mail to the customer", async () => {
+  const mail = await answer("First");
+  await OutgoingMailModel.updateOne(
+    { _id: mail._id },
+    { $set: { kind: "acknowledgement" }, $unset: { fromSeq: 1, uptoSeq: 1, seqs: 1 } },
+  );
+  await report(eximReport(mail, [full]));
+  expect(await history()).toEqual([["failed", "552 mailbox is full"]]);
+});
+
 // mail N53
 it("a report that a mail is late is noted, and the mail may still arrive", async () => {
   const mail = await answer("Late");

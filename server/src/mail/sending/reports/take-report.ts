@@ -5,7 +5,7 @@ import { type MailReference, writeReference } from "../../addresses/mail-referen
 import type { createMailTokens } from "../../addresses/mail-tokens.ts";
 import type { ParsedMail } from "../../parsing/parsed-mail.ts";
 import type { Understood } from "../../receiving/process-mails.ts";
-import { kindOf, OutgoingMailModel, type OutgoingMailRecord } from "../outgoing-mail.model.ts";
+import { customersKinds, kindOf, OutgoingMailModel, type OutgoingMailRecord } from "../outgoing-mail.model.ts";
 import { readOutcome } from "./read-outcome.ts";
 import type { SuppressedAddresses } from "./suppressed-addresses.ts";
 
@@ -72,7 +72,7 @@ export function createReportTaker({
   async function note(mail: ReportedMail, is: "failed" | "complaint", reason: string) {
     const { _id, ticketId, to } = mail;
     if (!ticketId) return;
-    const isToCustomer = ["answer", "solved"].includes(kindOf(mail));
+    const isToCustomer = customersKinds.includes(kindOf(mail));
     await noteMail(ticketId.toString(), {
       mailId: _id.toString(),
       is: isToCustomer ? is : `${is}_other`,

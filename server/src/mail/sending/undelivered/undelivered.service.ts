@@ -9,7 +9,7 @@ import type { UserDirectory } from "../../../users/user.directory.ts";
 import type { NumbersOf } from "../../review/present-mail.ts";
 import { recipientOf } from "../delivery/recipient.ts";
 import type { MailQueue } from "../mail-queue.ts";
-import { kindOf, OutgoingMailModel } from "../outgoing-mail.model.ts";
+import { customersKinds, kindOf, OutgoingMailModel } from "../outgoing-mail.model.ts";
 import type { SuppressedAddresses } from "../reports/suppressed-addresses.ts";
 import {
   findShown,
@@ -50,7 +50,7 @@ export function createUndeliveredService(parts: Parts) {
   async function addressOf(viewer: Viewer, mail: Mail): Promise<string | undefined> {
     const kind = kindOf(mail);
     if (kind === "forward" || kind === "test") return mail.to;
-    const isToCustomer = ["answer", "solved", "acknowledgement"].includes(kind);
+    const isToCustomer = customersKinds.includes(kind);
     const personId =
       isToCustomer && mail.ticketId
         ? (await tickets.find(viewer, mail.ticketId.toString())).creator.id
