@@ -13,7 +13,7 @@ test("a reply that is held since a colleague was faster than its macro goes with
   const [agent, colleague] = [await anAgent(), await anAgent(demoColleague)];
   for (const how of ["Send without", "Send and set this"]) {
     const customer = await aCustomer();
-    const about = `${subject}: ${how}`;
+    const about = `${how}: ${subject}`;
     await customer.createsTicket({ subject: about });
     await agent.opensTicket(about);
     await colleague.opensTicket(about);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { idSchema } from "../id.ts";
 import { limits } from "../limits.ts";
 import { mailStates } from "./incoming-mail.ts";
-import { openBreakerSchema } from "./undelivered-mail.ts";
+import { limitedRecipientSchema } from "./undelivered-mail.ts";
 
 /** What staff can say of a mail: it is a message of its ticket, a ticket of its own, or spam. */
 export const mailDecisions = ["join", "open", "spam"] as const;
@@ -98,8 +98,8 @@ export const mailsAnswerSchema = z.object({
   /** Of the first mailbox that is not watched; null where there is none. */
   mailboxProblem: z.enum(mailboxProblems).nullable().optional(),
   mailboxProblems: z.array(mailboxWithProblemSchema).optional(),
-  /** Addresses that get no more mails for now; servers of before 2026-11-25 do not say. */
-  breakers: z.array(openBreakerSchema).optional(),
+  /** Addresses that get no more mails for now, as consoles of before call them; servers of before 2026-11-25 do not say. */
+  breakers: z.array(limitedRecipientSchema).optional(),
 });
 
 const fileInMailSchema = z.object({

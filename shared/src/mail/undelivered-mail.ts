@@ -29,15 +29,15 @@ const undeliveredMailSchema = z.object({
 });
 export type UndeliveredMail = z.infer<typeof undeliveredMailSchema>;
 
-/** So many mails went to an address in an hour that what follows waits. */
-export const openBreakerSchema = z.object({
+/** An address at its limit: so many mails went there in an hour that what follows waits. */
+export const limitedRecipientSchema = z.object({
   address: z.string(),
   /** ISO 8601: when it gets some again. */
   until: z.string(),
   /** Mails that wait for that. */
   waiting: z.number().int(),
 });
-export type OpenBreaker = z.infer<typeof openBreakerSchema>;
+export type LimitedRecipient = z.infer<typeof limitedRecipientSchema>;
 
 /** The newest first; `before` is the id of the last mail of the page before. */
 export const undeliveredQuerySchema = z.object({

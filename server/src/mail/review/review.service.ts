@@ -13,7 +13,7 @@ import type { ParsedMail } from "../parsing/parsed-mail.ts";
 import { UnreadableMail } from "../parsing/unreadable-mail.ts";
 import { countMails, findMail, listMails, type StoredMail } from "../receiving/mail-records.ts";
 import { tryMailAgain } from "../receiving/process-mails.ts";
-import { openBreakers } from "../sending/mail-breaker.ts";
+import { limitedRecipients } from "../sending/recipient-rate-limit.ts";
 import { countUndelivered } from "../sending/undelivered/list-undelivered.ts";
 import type { OriginalSigner } from "./original/sign-original.ts";
 import { type NumbersOf, presentMails } from "./present-mail.ts";
@@ -50,19 +50,19 @@ export function createReviewService(parts: Parts) {
   return {
     /** One page, the newest first, and how many there are of those that somebody should look at. */
     async list(viewer: Viewer, query: MailListQuery) {
-      const [records, counts, undelivered, problems, breakers] = await Promise.all([
+      const [records, counts, undelivered, problems, limited] = await Promise.all([
         listMails(query),
         countMails(),
         countUndelivered(viewer),
         mailboxProblems(),
-        openBreakers(now()),
+        limitedRecipients(now()),
       ]);
       return {
         data: await presentMails(records, numbersOf),
         counts: { ...counts, undelivered },
         mailboxProblem: firstOf(problems),
         mailboxProblems: problems,
-        breakers,
+        breakers: limited,
       };
     },
 

@@ -5,7 +5,7 @@ import { readMailSettings } from "../texts/stored-texts.ts";
 import { answerAddresses } from "./answer-addresses.ts";
 import { composeAcknowledgement } from "./compose-acknowledgement.ts";
 import type { MailQueue } from "./mail-queue.ts";
-import { nobody, OutgoingMailModel } from "./outgoing-mail.model.ts";
+import { nullSender, OutgoingMailModel } from "./outgoing-mail.model.ts";
 
 /** To one address: whatever else goes wrong, it is not buried in them. */
 const mailsADay = 3;
@@ -69,7 +69,7 @@ export function createAcknowledging({ queue, tokens, mailPreferencesOf, now }: P
       // Nothing that answers by itself has where to answer to (RFC 3834).
       addressesOf: ({ address, answersTo }) => ({
         ...answerAddresses(about, { tokens, address, answersTo }),
-        envelopeFrom: nobody,
+        envelopeFrom: nullSender,
         envelopeId: null,
       }),
       references: messageId === null ? [] : [`<${messageId}>`],

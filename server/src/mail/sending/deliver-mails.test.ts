@@ -6,8 +6,8 @@ import { aQueuedMail } from "../../testing/mails.ts";
 import { anSmtpServer, type SmtpAnswer } from "../../testing/programs/mail-servers.ts";
 import { aTestDesk } from "../../testing/test-desk.ts";
 import { startDelivering } from "./deliver-mails.ts";
-import { heldBackReason, openBreakers } from "./mail-breaker.ts";
 import { OutgoingMailModel } from "./outgoing-mail.model.ts";
+import { heldBackReason, limitedRecipients } from "./recipient-rate-limit.ts";
 import { createSmtpRelay, failureOf } from "./smtp-relay.ts";
 
 aTestDesk();
@@ -259,7 +259,7 @@ it("of fifty mails to one address in an hour the next waits until one of them is
       reason: heldBackReason,
     });
   }
-  expect(await openBreakers(clock)).toEqual([
+  expect(await limitedRecipients(clock)).toEqual([
     { address: "zofia@example.com", until: until.toISOString(), waiting: 2 },
   ]);
   // One place is free then, and the one who takes it leaves no other.

@@ -1,8 +1,8 @@
 import { trusted } from "mongoose";
 import type { Logger } from "pino";
 import { schedulePeriodicJob } from "../../concurrency/periodic-job.ts";
-import { heldBackReason, holdBack, restsUntil } from "./mail-breaker.ts";
 import { OutgoingMailModel, type OutgoingMailRecord } from "./outgoing-mail.model.ts";
+import { heldBackReason, holdBack, limitedUntil } from "./recipient-rate-limit.ts";
 import { failureOf, type Relay } from "./smtp-relay.ts";
 
 const minuteMs = 60_000;
@@ -119,7 +119,7 @@ export function startDelivering({
       await settle(mail, unwanted);
       return "left";
     }
-    const until = await restsUntil(to, now());
+    const until = await limitedUntil(to, now());
     if (until) {
       await settle(mail, { dueAt: until, reason: heldBackReason });
       await holdBack(to, until, now());

@@ -36,7 +36,7 @@ const outgoingStates = [
 ] as const;
 
 /** The envelope's sender of a mail of which no failure is to be reported. */
-export const nobody = "<>";
+export const nullSender = "<>";
 
 const outgoingMailSchema = new Schema(
   {
@@ -69,7 +69,7 @@ const outgoingMailSchema = new Schema(
     to: { type: String, required: true },
     subject: { type: String, required: true },
     messageId: { type: String, required: true },
-    /** The envelope's sender, to which failures are reported; or `nobody`. */
+    /** The envelope's sender, to which failures are reported; or `nullSender`. */
     envelopeFrom: { type: String, required: true },
     /** ENVID, which reports of failures name (RFC 3461); missing where nobody reads them. */
     envelopeId: { type: String },

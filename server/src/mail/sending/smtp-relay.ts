@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { singleLineText } from "@deskbell/shared/plain-text";
 import { createTransport } from "nodemailer";
 import type { DkimKey } from "./dkim-key.ts";
-import { nobody } from "./outgoing-mail.model.ts";
+import { nullSender } from "./outgoing-mail.model.ts";
 
 /** A rendered mail on its way out. */
 export type RenderedMail = {
@@ -69,7 +69,7 @@ export function createSmtpRelay(
   });
   const hand = ({ from, to, envelopeId, raw }: RenderedMail) =>
     transport.sendMail({
-      envelope: { from: from === nobody ? "" : from, to: [to] },
+      envelope: { from: from === nullSender ? "" : from, to: [to] },
       ...(envelopeId !== null && {
         dsn: { id: envelopeId, return: "HDRS", notify: ["FAILURE", "DELAY"], recipient: to },
       }),

@@ -28,18 +28,9 @@ export function createScheduledChanges({ now }: Parts) {
     id: string,
     { version, set }: { version: number; set: Record<string, unknown> },
   ): Promise<ScheduledRecord> {
-    const { heldBecause, macro, ...fields } = set;
-    const gone = {
-      ...(heldBecause === null && { heldBecause: 1, isUntold: 1 }),
-      ...(macro === null && { macro: 1 }),
-    } as const;
     const record = await ScheduledMessageModel.findOneAndUpdate(
       { ...own(viewer, id), ...waiting, version },
-      {
-        $set: { ...fields, ...(macro && { macro }) },
-        $inc: { version: 1 },
-        ...(Object.keys(gone).length > 0 && { $unset: gone }),
-      },
+      { ...updateOf(set), $inc: { version: 1 } },
       { returnDocument: "after" },
     ).lean<ScheduledRecord>();
     if (record) return record;
@@ -129,6 +120,19 @@ export function createScheduledChanges({ now }: Parts) {
         },
       });
     },
+  };
+}
+
+/** What is null is not there any more. */
+function updateOf(set: Record<string, unknown>) {
+  const isGone = (field: string) => field in set && set[field] === null;
+  const gone = [
+    ...(isGone("heldBecause") ? ["heldBecause", "isUntold"] : []),
+    ...(isGone("macro") ? ["macro"] : []),
+  ];
+  return {
+    $set: Object.fromEntries(Object.entries(set).filter(([, value]) => value !== null)),
+    $unset: Object.fromEntries(gone.map((field) => [field, 1 as const])),
   };
 }
 

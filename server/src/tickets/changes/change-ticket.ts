@@ -68,7 +68,7 @@ export function createTicketChanger({ commit, present, presentActivity, plan }: 
         asked = undefined; // decided again, it is asked again
         refuseOthers(viewer, ticket);
         const change = await plan(ticket, viewer, { set: setFor(ticket, draft.set) }, at);
-        const why = change && (await whyOvertaken(ticket, change, draft.seen, whatever(draft)));
+        const why = change && (await whyOvertaken(ticket, change, draft.seen, unopposedBy(draft)));
         if (why) throw await overtaken(why, ticket, viewer, draft);
         return change && byMacro(change, draft.macro);
       },
@@ -82,8 +82,8 @@ export function createTicketChanger({ commit, present, presentActivity, plan }: 
   };
 }
 
-/** To put tags on, or take them off, takes nothing of anybody's back. */
-const whatever = ({ set }: DraftChange) => (set.tagIds ? [] : ["tagIds"]);
+/** Fields that may be changed whoever has changed them since: tags put on, or taken off, take nothing back. */
+const unopposedBy = ({ set }: DraftChange) => (set.tagIds ? [] : ["tagIds"]);
 
 const byMacro = (change: Change, macro: string | undefined): Change =>
   macro && change.entry ? { ...change, entry: { ...change.entry, macro } } : change;

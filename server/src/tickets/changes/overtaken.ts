@@ -13,16 +13,16 @@ export const withTheirs = (fields: readonly string[]): readonly string[] =>
 /**
  * Why somebody has to look again before they decide; null when they saw what matters.
  *
- * @param exceptFields are not compared: their change takes nothing of anybody's back
+ * @param unopposedFields are not compared: their change takes nothing of anybody's back
  */
 export async function whyOvertaken(
   ticket: TicketRecord,
   { set, entry }: Change,
   seen: TicketChange["seen"],
-  exceptFields: readonly string[] = [],
+  unopposedFields: readonly string[] = [],
 ): Promise<string | null> {
   const changed = entry?.changes.map(({ field }) => field) ?? [];
-  const fields = changed.filter((field) => !exceptFields.includes(field));
+  const fields = changed.filter((field) => !unopposedFields.includes(field));
   if (fields.includes("assigneeId") && seen.assigneeId !== (ticket.assigneeId ?? null)) {
     return changedSince;
   }

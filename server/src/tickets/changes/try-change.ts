@@ -48,9 +48,9 @@ export function createTrying({ find, findByNumber, plan, presentActivity, reopen
       const change = await plan(ticket, viewer, { set: setFor(ticket, asSet(fields)) }, at);
       // What is one's own by now one has taken oneself, by the reply before.
       const isOwn = ticket.assigneeId === viewer.id;
-      const whatever = isOwn ? ["tagIds", "assigneeId"] : ["tagIds"];
+      const unopposed = isOwn ? ["tagIds", "assigneeId"] : ["tagIds"];
       const why =
-        change && (await whyOvertaken(ticket, change, { seq: ticket.lastSeq, ...seen }, whatever));
+        change && (await whyOvertaken(ticket, change, { seq: ticket.lastSeq, ...seen }, unopposed));
       if (why) throw new AppError("conflict", why);
     },
 
@@ -95,8 +95,8 @@ function asReply(
   if (statusOf(ticket) === "closed") throw ticketClosed();
   setFor(ticket, asSet(intended.fields ?? {}));
   const message = { seq: ticket.lastSeq + 1, senderId: viewer.id, isByCustomer: false, at };
-  const nobody = { readerIds: [], reassigningIds: [], mailDueAt: null };
-  return effectsOf(ticket, { ...message, ...nobody, intended }, reopenDays);
+  const withoutReaders = { readerIds: [], reassigningIds: [], mailDueAt: null };
+  return effectsOf(ticket, { ...message, ...withoutReaders, intended }, reopenDays);
 }
 
 /** The same fields as a change of their own has them. */

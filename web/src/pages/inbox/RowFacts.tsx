@@ -4,9 +4,10 @@ import type { StaffTicket, Ticket } from "@deskbell/shared/tickets/ticket";
 import { AtSign, Paperclip } from "lucide-react";
 import { UnsentSign } from "../../features/messages/outbox/UnsentSign.tsx";
 import { RowPresence } from "../../features/presence/RowPresence.tsx";
-import { PrioritySign, priorityWords } from "../../features/tickets/fields/PrioritySign.tsx";
+import { PrioritySign } from "../../features/tickets/fields/PrioritySign.tsx";
 import { StaffMark } from "../../features/tickets/fields/StaffMark.tsx";
 import { t } from "../../i18n/t.ts";
+import { priorityWords } from "../../ui/tickets/ticket-words.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./RowFacts.module.css";
 

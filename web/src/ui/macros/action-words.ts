@@ -1,5 +1,6 @@
 import type { MacroSet } from "@deskbell/shared/macros/macro-set";
 import { t } from "../../i18n/t.ts";
+import { priorityWords, statusWords } from "../tickets/ticket-words.ts";
 
 /** One of the things that a macro does, in words, and what is left of it without that. */
 export interface Action {
@@ -7,20 +8,6 @@ export interface Action {
   words: string;
   without: MacroSet;
 }
-
-export const statusWords = {
-  open: t("Open"),
-  pending: t("Pending"),
-  solved: t("Solved"),
-  snoozed: t("Snoozed"),
-} as const;
-
-export const priorityWords = {
-  low: t("Low"),
-  normal: t("Normal"),
-  high: t("High"),
-  urgent: t("Urgent"),
-} as const;
 
 /** What a macro sets, one by one, the status first. What is gone has no name. */
 export function actionsOf(set: MacroSet, names: Readonly<Record<string, string>>): Action[] {

@@ -5,7 +5,12 @@ import { type MailReference, writeReference } from "../../addresses/mail-referen
 import type { createMailTokens } from "../../addresses/mail-tokens.ts";
 import type { ParsedMail } from "../../parsing/parsed-mail.ts";
 import type { Understood } from "../../receiving/process-mails.ts";
-import { customersKinds, kindOf, OutgoingMailModel, type OutgoingMailRecord } from "../outgoing-mail.model.ts";
+import {
+  customersKinds,
+  kindOf,
+  OutgoingMailModel,
+  type OutgoingMailRecord,
+} from "../outgoing-mail.model.ts";
 import { readOutcome } from "./read-outcome.ts";
 import type { SuppressedAddresses } from "./suppressed-addresses.ts";
 

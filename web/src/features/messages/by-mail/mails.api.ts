@@ -7,7 +7,7 @@ import type {
   MailDecision,
   MailDetail,
 } from "@deskbell/shared/mail/listed-mail";
-import type { OpenBreaker } from "@deskbell/shared/mail/undelivered-mail";
+import type { LimitedRecipient } from "@deskbell/shared/mail/undelivered-mail";
 import { api } from "../../../api/api.ts";
 import { type ApiError, isApiError, unexpectedAnswer } from "../../../api/http/api-error.ts";
 import { lazySchema } from "../../../api/http/lazy-schema.ts";
@@ -25,8 +25,11 @@ interface MailPage {
   counts: MailCounts;
   /** Servers of before 2026-11-24 send none. */
   mailboxProblems?: MailboxWithProblem[] | undefined;
-  breakers?: OpenBreaker[] | undefined;
+  limited?: LimitedRecipient[] | undefined;
 }
+
+/** As the wire calls them. */
+type MailsAnswer = Omit<MailPage, "limited"> & { breakers?: MailPage["limited"] };
 
 const contract = () => import("@deskbell/shared/mail/listed-mail");
 const dataOf = <Data>({ data }: { data: Data }): Data => data;
@@ -50,11 +53,11 @@ export const mailsApi = api.enhanceEndpoints({ addTagTypes: ["Mail"] }).injectEn
         },
       }),
       rawResponseSchema: lazySchema(async () => (await contract()).mailsAnswerSchema),
-      transformResponse: ({ data, counts, mailboxProblems, breakers }: MailPage) => ({
+      transformResponse: ({ data, counts, mailboxProblems, breakers }: MailsAnswer) => ({
         data,
         counts,
         mailboxProblems,
-        breakers,
+        limited: breakers,
       }),
       providesTags: ["Mail"],
     }),

@@ -2,8 +2,8 @@ import { MailX, RotateCcw } from "lucide-react";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import styles from "./DeliveryProblem.module.css";
-import { useActing } from "./use-acting.ts";
 import { useAnswerDelivery } from "./use-answer-delivery.ts";
+import { useDeliveryActions } from "./use-delivery-actions.ts";
 
 interface DeliveryProblemProps {
   ticketId: string;
@@ -21,7 +21,7 @@ const problems: Readonly<Record<string, string>> = {
 /** Below an answer that its customer was not mailed: why, and what can be done. */
 export function DeliveryProblem({ ticketId, seq, isOwn }: DeliveryProblemProps) {
   const delivery = useAnswerDelivery(ticketId, seq);
-  const { isBusy, tryAgain, lift } = useActing(ticketId);
+  const { isBusy, tryAgain, lift } = useDeliveryActions(ticketId);
   const problem = delivery && problems[delivery.state];
   if (!problem) return null;
   const { state, mailId, reason, to } = delivery;

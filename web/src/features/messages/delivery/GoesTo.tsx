@@ -7,7 +7,7 @@ import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { useReadDeliveryQuery } from "./delivery.api.ts";
 import styles from "./GoesTo.module.css";
-import { useActing } from "./use-acting.ts";
+import { useDeliveryActions } from "./use-delivery-actions.ts";
 
 const reasons: Readonly<Record<string, string>> = {
   muted: t("e-mails about this ticket are switched off"),
@@ -32,7 +32,7 @@ export function GoesTo({ ticketId }: { ticketId: string }) {
       for (const stop of stops) stop();
     };
   }, [refetch]);
-  const { isBusy, lift } = useActing(ticketId);
+  const { isBusy, lift } = useDeliveryActions(ticketId);
   const goesTo = data?.goesTo;
   if (!goesTo) return <span className={styles.way} />;
   const why = goesTo.why && reasons[goesTo.why];

@@ -1,5 +1,5 @@
 import type { MailboxWithProblem } from "@deskbell/shared/mail/listed-mail";
-import type { OpenBreaker } from "@deskbell/shared/mail/undelivered-mail";
+import type { LimitedRecipient } from "@deskbell/shared/mail/undelivered-mail";
 import { useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { t } from "../../../i18n/t.ts";
@@ -10,7 +10,7 @@ import panel from "../../../ui/panel-list.module.css";
 import { useListMailsInfiniteQuery } from "../by-mail/mails.api.ts";
 import { IncomingList } from "./IncomingList.tsx";
 import { MailTabs } from "./MailTabs.tsx";
-import { breakerText, isTab, mailboxProblemText } from "./mail-words.ts";
+import { isTab, limitedText, mailboxProblemText } from "./mail-words.ts";
 import { UndeliveredList } from "./UndeliveredList.tsx";
 
 /** What comes in meanwhile is seen after this. */
@@ -32,11 +32,11 @@ export function MailList() {
   /** The row that has the focus leaves the list: where one is takes it. */
   const part = useRef<HTMLDivElement>(null);
   const onDone = () => part.current?.querySelector<HTMLElement>("[aria-current]")?.focus();
-  const { counts, mailboxProblems = [], breakers = [] } = list.data?.pages[0] ?? {};
+  const { counts, mailboxProblems = [], limited = [] } = list.data?.pages[0] ?? {};
 
   return (
     <div ref={part} className={panel.part}>
-      <Banners problems={mailboxProblems} breakers={breakers} />
+      <Banners problems={mailboxProblems} limited={limited} />
       <MailTabs tab={tab} ticket={ticket} counts={counts} />
       {tab === "undelivered" ? (
         <UndeliveredList pollMs={pollMs} onDone={onDone} />
@@ -49,11 +49,11 @@ export function MailList() {
 
 interface BannersProps {
   problems: readonly MailboxWithProblem[];
-  breakers: readonly OpenBreaker[];
+  limited: readonly LimitedRecipient[];
 }
 
 /** What is wrong with mails as a whole. */
-function Banners({ problems, breakers }: BannersProps) {
+function Banners({ problems, limited }: BannersProps) {
   const isManager = useCan("mailbox:manage");
   return (
     <>
@@ -65,8 +65,8 @@ function Banners({ problems, breakers }: BannersProps) {
           {mailboxProblemText(problem)}
         </Notice>
       ))}
-      {breakers.map((breaker) => (
-        <Notice key={breaker.address}>{breakerText(breaker)}</Notice>
+      {limited.map((recipient) => (
+        <Notice key={recipient.address}>{limitedText(recipient)}</Notice>
       ))}
     </>
   );

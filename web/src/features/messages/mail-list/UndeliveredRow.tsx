@@ -1,13 +1,11 @@
 import type { UndeliveredMail } from "@deskbell/shared/mail/undelivered-mail";
 import { MailCheck, RotateCw } from "lucide-react";
-import { useState } from "react";
 import { Link } from "react-router-dom";
-import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import panel from "../../../ui/panel-list.module.css";
 import { RelativeTime } from "../../../ui/time/Time.tsx";
-import { notify } from "../../../ui/toasts/notify.ts";
+import { useActing } from "../../../ui/toasts/use-acting.ts";
 import styles from "./MailList.module.css";
 import { useReleaseAddressMutation, useSendAgainMutation } from "./undelivered.api.ts";
 import { kindOf, problemOf, wayOut } from "./undelivered-words.ts";
@@ -80,20 +78,4 @@ export function UndeliveredRow({ mail, onDone }: UndeliveredRowProps) {
       )}
     </li>
   );
-}
-
-function useActing(onDone: () => void) {
-  const [isBusy, setIsBusy] = useState(false);
-  async function act(begun: Promise<{ error?: unknown }>, done: string): Promise<void> {
-    setIsBusy(true);
-    const { error } = await begun;
-    setIsBusy(false);
-    if (error) {
-      notify.error(causeOf(error));
-      return;
-    }
-    onDone();
-    notify.success(done);
-  }
-  return { isBusy, act };
 }

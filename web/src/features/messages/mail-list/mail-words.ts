@@ -1,6 +1,6 @@
 import type { FiledReason, HeldReason } from "@deskbell/shared/mail/incoming-mail";
 import type { ListedMail, MailboxWithProblem } from "@deskbell/shared/mail/listed-mail";
-import type { OpenBreaker } from "@deskbell/shared/mail/undelivered-mail";
+import type { LimitedRecipient } from "@deskbell/shared/mail/undelivered-mail";
 import { t } from "../../../i18n/t.ts";
 import { fullTimeText } from "../../../ui/time/time-texts.ts";
 import type { MailTab } from "../by-mail/mails.api.ts";
@@ -79,7 +79,7 @@ export const mailboxProblemText = ({ address, problem }: MailboxWithProblem): st
   `${address}: ${mailboxProblemWords[problem] ?? problem}`;
 
 /** That an address got so many mails that the rest waits. */
-export const breakerText = ({ address, until, waiting }: OpenBreaker): string =>
+export const limitedText = ({ address, until, waiting }: LimitedRecipient): string =>
   t(
     "50 e-mails went to {address} within an hour: {waiting, plural, one {# more waits} other {# more wait}} until {time}.",
     { address, waiting, time: fullTimeText(until) },

@@ -2,7 +2,8 @@ import type { MacroActions } from "@deskbell/shared/macros/macro";
 import { useStaff, useTeams } from "../../../api/desk.api.ts";
 import { t } from "../../../i18n/t.ts";
 import { Select } from "../../../ui/fields/Select.tsx";
-import { hoursText, priorityWords, statusWords } from "../../../ui/macros/action-words.ts";
+import { hoursText } from "../../../ui/macros/action-words.ts";
+import { priorityWords, statusWords } from "../../../ui/tickets/ticket-words.ts";
 import { TagsOfMacro } from "./TagsOfMacro.tsx";
 
 interface ActionFieldsProps {
@@ -12,6 +13,8 @@ interface ActionFieldsProps {
 
 /** In a list of choices: the macro leaves it. */
 const leave = "";
+/** What a macro can make of a ticket: closed it is by time alone. */
+const { closed: _closed, ...macroStatusWords } = statusWords;
 const snoozes = [4, 24, 72, 168, 336];
 
 /** What a macro sets of a ticket; each may be left as it is. */
@@ -38,7 +41,7 @@ export function ActionFields({ actions, onChange }: ActionFieldsProps) {
       <Select
         label={t("Status")}
         value={status ?? leave}
-        choices={{ ...asIs, ...statusWords }}
+        choices={{ ...asIs, ...macroStatusWords }}
         onChange={(chosen) =>
           set({
             status: chosen === leave ? undefined : (chosen as MacroActions["status"]),

@@ -1,6 +1,6 @@
 import type { MacroOutlook } from "@deskbell/shared/macros/macro";
 import { t } from "../../../i18n/t.ts";
-import { priorityWords, statusWords } from "../../../ui/macros/action-words.ts";
+import { priorityWords, statusWords } from "../../../ui/tickets/ticket-words.ts";
 import { fullTimeText } from "../../../ui/time/time-texts.ts";
 
 type Names = Readonly<Record<string, string>>;

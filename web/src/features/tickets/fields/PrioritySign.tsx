@@ -1,14 +1,7 @@
 import type { Priority } from "@deskbell/shared/tickets/priority";
 import type { ReactNode } from "react";
-import { t } from "../../../i18n/t.ts";
+import { priorityWords } from "../../../ui/tickets/ticket-words.ts";
 import styles from "./PrioritySign.module.css";
-
-export const priorityWords: Record<Priority, string> = {
-  low: t("Low"),
-  normal: t("Normal"),
-  high: t("High"),
-  urgent: t("Urgent"),
-};
 
 /** Told apart by shape and word, never by colour alone. */
 const shapes: Record<Priority, ReactNode> = {

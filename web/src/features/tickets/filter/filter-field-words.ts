@@ -1,7 +1,6 @@
 import { activeWord, type FilterField } from "@deskbell/shared/tickets/views/filter";
 import { t } from "../../../i18n/t.ts";
-import { priorityWords } from "../fields/PrioritySign.tsx";
-import { statusWords } from "../status/StatusSign.tsx";
+import { priorityWords, statusWords } from "../../../ui/tickets/ticket-words.ts";
 import { customerViewWords } from "../views/view-words.ts";
 import type { ConditionField } from "./filter-conditions.ts";
 

@@ -3,6 +3,7 @@ import type { CustomerStatus, TicketStatus } from "@deskbell/shared/tickets/life
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { ReactNode } from "react";
 import { t } from "../../../i18n/t.ts";
+import { statusWords } from "../../../ui/tickets/ticket-words.ts";
 import styles from "./StatusSign.module.css";
 
 type Shape = "ring" | "half" | "moon" | "disc" | "box";
@@ -34,11 +35,11 @@ const shapes: Record<Shape, ReactNode> = {
 type Sign = readonly [shape: Shape, word: string];
 
 const staffSigns: Record<TicketStatus, Sign> = {
-  open: ["ring", t("Open")],
-  pending: ["half", t("Pending")],
-  snoozed: ["moon", t("Snoozed")],
-  solved: ["disc", t("Solved")],
-  closed: ["box", t("Closed")],
+  open: ["ring", statusWords.open],
+  pending: ["half", statusWords.pending],
+  snoozed: ["moon", statusWords.snoozed],
+  solved: ["disc", statusWords.solved],
+  closed: ["box", statusWords.closed],
 };
 
 const customerSigns: Record<CustomerStatus, Sign> = {
@@ -47,10 +48,6 @@ const customerSigns: Record<CustomerStatus, Sign> = {
   solved: ["disc", t("Solved")],
   closed: ["box", t("Closed")],
 };
-
-export const statusWords = Object.fromEntries(
-  Object.entries(staffSigns).map(([status, [, word]]) => [status, word]),
-) as Record<TicketStatus, string>;
 
 /** A ticket's status, in the words of who looks at it; nothing where the server knows none. */
 export function StatusSign({ ticket }: { ticket: Ticket }) {

@@ -1,4 +1,4 @@
-import type { OpenBreaker } from "@deskbell/shared/mail/undelivered-mail";
+import type { LimitedRecipient } from "@deskbell/shared/mail/undelivered-mail";
 import { trusted } from "mongoose";
 import { OutgoingMailModel } from "./outgoing-mail.model.ts";
 
@@ -13,7 +13,7 @@ const listedMax = 20;
 export const heldBackReason = `${mailsAnHour} e-mails went to this address within an hour`;
 
 /** Until when an address gets no more; null while fewer went there. Nodes that send at once may pass it by one each. */
-export async function restsUntil(to: string, nowMs: number): Promise<Date | null> {
+export async function limitedUntil(to: string, nowMs: number): Promise<Date | null> {
   const newest = await OutgoingMailModel.find({
     to,
     sentAt: trusted({ $gt: new Date(nowMs - hourMs) }),
@@ -35,7 +35,7 @@ export async function holdBack(to: string, until: Date, nowMs: number): Promise<
 }
 
 /** Addresses for which mails wait that are too many, the one first that gets some again first. */
-export async function openBreakers(nowMs: number): Promise<OpenBreaker[]> {
+export async function limitedRecipients(nowMs: number): Promise<LimitedRecipient[]> {
   const waiting = await OutgoingMailModel.find({
     state: "queued",
     reason: heldBackReason,
