@@ -10,9 +10,7 @@ export type MacroChecks = ReturnType<typeof createMacroChecks>;
 
 /** Looks for what macros name and is not there any more; the same of several macros is asked once. */
 export function createMacroChecks({ references, people }: Parts) {
-  async function nameOf(id: string): Promise<string> {
-    return (await people([id]))({ id, name: "" }).name || "The agent";
-  }
+  const nameOf = async (id: string) => (await people([id]))({ id, name: "" }).name;
 
   function createLook() {
     const worksHere = once(references.mayTake);
@@ -22,15 +20,19 @@ export function createMacroChecks({ references, people }: Parts) {
     return async ({ assignee, teamId, addTagIds = [] }: MacroSet): Promise<MacroProblem[]> => {
       const problems: MacroProblem[] = [];
       if (assignee && assignee !== "me" && !(await worksHere(assignee))) {
-        const text = `${await nameOf(assignee)} does not work here any more.`;
-        problems.push({ field: "assignee", text });
+        const name = await nameOf(assignee);
+        const text = `${name || "The agent"} does not work here any more.`;
+        const params = name ? { params: { name } } : {};
+        problems.push({ field: "assignee", code: "assignee_gone", ...params, text });
       }
       if (teamId && !(await hasTeam(teamId))) {
-        problems.push({ field: "teamId", text: "Its team does not exist any more." });
+        const text = "Its team does not exist any more.";
+        problems.push({ field: "teamId", code: "team_gone", text });
       }
       const tags = await Promise.all(addTagIds.map(hasTag));
       if (tags.includes(false)) {
-        problems.push({ field: "addTagIds", text: "One of its tags does not exist any more." });
+        const text = "One of its tags does not exist any more.";
+        problems.push({ field: "addTagIds", code: "tag_gone", text });
       }
       return problems;
     };

@@ -89,7 +89,9 @@ export function createMacroRunning(parts: Parts) {
       const change = { set: setOf(set, viewer.id, at), intended, at };
       const problems = await checks.createLook()(set);
       const { ticket, entry, refusal } = await tickets.tryOut(member, ticketNumber, change);
-      if (refusal && problems.length === 0) problems.push({ field: "", text: refusal.message });
+      if (refusal && problems.length === 0) {
+        problems.push({ field: "", code: refusal.code, text: refusal.message });
+      }
       const { _id, number, subject } = ticket;
       return {
         ticket: { id: _id.toString(), number, subject },

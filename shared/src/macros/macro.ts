@@ -49,7 +49,14 @@ export const macroActionsSchema = z
 export type MacroActions = z.infer<typeof macroActionsSchema>;
 
 /** What a macro names and is not there any more, by its field: nothing of it is done until that is mended. */
-const macroProblemSchema = z.object({ field: z.string(), text: z.string() });
+const macroProblemSchema = z.object({
+  field: z.string(),
+  /** In English, where there are no words for its code. */
+  text: z.string(),
+  /** `assignee_gone` (with `name`, where it is known), `team_gone`, `tag_gone`, or the code of an error that a change is refused with. */
+  code: z.string().optional(),
+  params: z.record(z.string(), z.string()).optional(),
+});
 export type MacroProblem = z.infer<typeof macroProblemSchema>;
 
 /** Actions that staff take again and again. */

@@ -2,6 +2,7 @@ import type { Macro } from "@deskbell/shared/macros/macro";
 import { useTeams } from "../../../api/desk.api.ts";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
+import { problemWords } from "../../../ui/macros/problem-words.ts";
 import panel from "../../../ui/panel-list.module.css";
 import replies from "../SavedReplies.module.css";
 import { scopeWords } from "../WhoseFields.tsx";
@@ -42,9 +43,9 @@ export function MacroRow({ macro, actions, onChange, onRemove }: MacroRowProps) 
             {reply}
           </span>
         )}
-        {problems.map(({ field, text }) => (
-          <span key={field} className={styles.problem}>
-            {t("It changes nothing: {problem}", { problem: text })}
+        {problems.map((problem) => (
+          <span key={problem.field} className={styles.problem}>
+            {t("It changes nothing: {problem}", { problem: problemWords(problem) })}
           </span>
         ))}
         <span className={panel.facts}>

@@ -10,6 +10,7 @@ import { useAppSelector } from "../../../state/hooks.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { problemWords } from "../../../ui/macros/problem-words.ts";
 import { FilledText } from "../../../ui/replies/FilledText.tsx";
 import { useTryMacroMutation } from "./keep-macros.api.ts";
 import styles from "./Macros.module.css";
@@ -89,9 +90,9 @@ function Outlook({ outlook, reply, company }: OutlookProps) {
       <p className={styles.title}>
         #{ticket.number} <bdi>{ticket.subject}</bdi>
       </p>
-      {problems.map(({ field, text }) => (
-        <p key={field} className={styles.problem}>
-          {t("It changes nothing: {problem}", { problem: text })}
+      {problems.map((problem) => (
+        <p key={problem.field} className={styles.problem}>
+          {t("It changes nothing: {problem}", { problem: problemWords(problem) })}
         </p>
       ))}
       <ul className={styles.outlook}>

@@ -14,6 +14,7 @@ import { t } from "../../../../i18n/t.ts";
 import { type AppThunk, useAppDispatch } from "../../../../state/hooks.ts";
 import type { Command } from "../../../../ui/commands/commands.ts";
 import { actionsOf } from "../../../../ui/macros/action-words.ts";
+import { problemWords } from "../../../../ui/macros/problem-words.ts";
 import { FilledText } from "../../../../ui/replies/FilledText.tsx";
 import { notify } from "../../../../ui/toasts/notify.ts";
 import { insertText } from "../insert-text.ts";
@@ -46,7 +47,10 @@ export function useMacroEntries({ ticket, field, values, onNear }: Running) {
     const [problem] = macro.problems;
     if (problem) {
       notify.error(
-        t("“{name}” changes nothing: {problem}", { name: macro.name, problem: problem.text }),
+        t("“{name}” changes nothing: {problem}", {
+          name: macro.name,
+          problem: problemWords(problem),
+        }),
       );
       return;
     }
@@ -140,9 +144,9 @@ function Preview({
           { count: usedThisMonth },
         )}
       </p>
-      {problems.map(({ field, text }) => (
-        <p key={field} className={styles.problem}>
-          {t("It changes nothing: {problem}", { problem: text })}
+      {problems.map((problem) => (
+        <p key={problem.field} className={styles.problem}>
+          {t("It changes nothing: {problem}", { problem: problemWords(problem) })}
         </p>
       ))}
       {set.reply !== undefined && <FilledText text={set.reply} values={values} />}
