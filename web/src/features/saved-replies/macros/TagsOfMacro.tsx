@@ -4,6 +4,7 @@ import { t } from "../../../i18n/t.ts";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { TagChip } from "../../../ui/tags/TagChip.tsx";
 import tagStyles from "../../../ui/tags/tags.module.css";
+import { tagMeant } from "./tag-meant.ts";
 
 interface TagsOfMacroProps {
   label: string;
@@ -16,10 +17,12 @@ export function TagsOfMacro({ label, tagIds, onChange }: TagsOfMacroProps) {
   const [name, setName] = useState("");
   const { data: tags = [] } = useTags();
   const list = useId();
-  const type = (typed: string) => {
-    const found = tags.find((tag) => tag.name.toLowerCase() === typed.trim().toLowerCase());
+  /** Returns whether it was a tag's name. */
+  const take = (typed: string, isFinal: boolean): boolean => {
+    const found = tagMeant(typed, tags, { isFinal });
     setName(found ? "" : typed);
     if (found && !tagIds.includes(found.id)) onChange([...tagIds, found.id]);
+    return found !== undefined;
   };
   return (
     <div>
@@ -34,7 +37,13 @@ export function TagsOfMacro({ label, tagIds, onChange }: TagsOfMacroProps) {
             ? t("There is no such tag.")
             : undefined
         }
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target, nativeEvent }) => take(target.value, isChosen(nativeEvent))}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+          // The form around it is not sent by that.
+          if (take(name, true)) event.preventDefault();
+        }}
+        onBlur={() => take(name, true)}
       />
       <datalist id={list}>
         {tags.map((tag) => (
@@ -55,3 +64,7 @@ export function TagsOfMacro({ label, tagIds, onChange }: TagsOfMacroProps) {
     </div>
   );
 }
+
+/** From the list of names, and not typed: browsers say that it replaces the text, or say nothing. */
+const isChosen = (event: Event): boolean =>
+  !(event instanceof InputEvent) || event.inputType === "insertReplacementText";
