@@ -79,3 +79,29 @@ test("an admin puts a macro together, sees what it would do, saves it and runs i
   await expect(page.getByText("“Whistle test” is done.")).toBeVisible();
   await expect(page.getByText(/set the priority to Urgent and took it by the macro/)).toBeVisible();
 });
+
+test("a macro takes a tag whose name begins with another tag's, typed to its end, and the shorter one by Enter", async ({
+  anAgent,
+}) => {
+  const nora = await anAgent();
+  const { page } = nora;
+  await page.goto("/dashboard/tags");
+  for (const name of ["Bug", "Bug-fix"]) {
+    await page.getByRole("textbox", { name: "New tag" }).fill(name);
+    await page.getByRole("textbox", { name: "New tag" }).press("Enter");
+    await expect(page.getByRole("listitem", { name, exact: true })).toBeVisible();
+  }
+  await page.goto("/dashboard/macros");
+  await page.getByRole("button", { name: "New macro" }).click();
+  const dialog = page.getByRole("dialog", { name: "New macro" });
+  const field = dialog.getByLabel("Tags to put on");
+  await field.pressSequentially("bug-fix");
+  await expect(dialog.getByRole("button", { name: "Remove the tag Bug-fix" })).toBeVisible();
+  await expect(field).toHaveValue("");
+  await field.pressSequentially("bug");
+  await field.press("Enter");
+  await expect(
+    dialog.getByRole("button", { name: "Remove the tag Bug", exact: true }),
+  ).toBeVisible();
+  await expect(dialog).toBeVisible();
+});
