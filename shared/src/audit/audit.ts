@@ -35,7 +35,7 @@ export const auditedActions = {
     "set-mail-reading",
     "change-mail-texts",
   ],
-  mails: ["mail-again", "add-copied", "remove-copied"],
+  mails: ["mail-again", "dismiss-mail", "add-copied", "remove-copied"],
   messages: ["redact", "delete-message"],
   audit: ["export-audit"],
 } as const;

@@ -35,5 +35,7 @@ const filedReasons = [
   "ourselves",
   "duplicate",
   "spam",
+  /** It could not be read, and staff have said that nobody needs to look at it any more. */
+  "dismissed",
 ] as const;
 export type FiledReason = (typeof filedReasons)[number];

@@ -4,8 +4,8 @@ import { limits } from "../limits.ts";
 import { mailStates } from "./incoming-mail.ts";
 import { limitedRecipientSchema } from "./undelivered-mail.ts";
 
-/** What staff can say of a mail: it is a message of its ticket, a ticket of its own, or spam. */
-export const mailDecisions = ["join", "open", "spam"] as const;
+/** What staff can say of a mail: it is a message of its ticket, a ticket of its own, spam, or nothing that anybody needs. */
+export const mailDecisions = ["join", "open", "spam", "dismiss"] as const;
 export type MailDecision = (typeof mailDecisions)[number];
 
 /** A mail as staff see it in lists. */
@@ -44,12 +44,16 @@ export function decisionsFor(mail: Decidable): readonly MailDecision[] {
   if (state === "held" && withoutSender.includes(reason ?? "")) return ["spam"];
   if (state === "held") return ticket ? ["join", "open", "spam"] : ["open", "spam"];
   if (state === "filed" && mayBeSomebodys(mail)) return ticket ? ["join", "open"] : ["open"];
-  return canTryAgain({ state, reason }) ? ["open"] : [];
+  if (state !== "failed") return [];
+  return canTryAgain({ state, reason }) ? ["open", "dismiss"] : ["dismiss"];
 }
 
-/** It may have been taken for what it is not, unless it has a signature of ours: that is a report of a mail of ours. */
+/**
+ * It may have been taken for what it is not, unless it could not be read, or has a signature of ours: that is a report of a
+ * mail of ours.
+ */
 const mayBeSomebodys = ({ reason, from }: Decidable): boolean =>
-  reason === "spam" || (from !== null && reason !== "delivery_report");
+  reason === "spam" || (from !== null && reason !== "delivery_report" && reason !== "dismissed");
 
 /** Of one that was too large only the beginning is kept. */
 export const canTryAgain = ({ state, reason }: Pick<ListedMail, "state" | "reason">): boolean =>

@@ -52,7 +52,7 @@ export const undeliveredMailsAnswerSchema = z.object({
   data: z.array(undeliveredMailSchema),
 });
 
-/** POST mails/outgoing/{id}/try-again, DELETE mails/outgoing/{id}/suppression */
+/** POST mails/outgoing/{id}/try-again, POST mails/outgoing/{id}/dismiss, DELETE mails/outgoing/{id}/suppression */
 export const undeliveredMailAnswerSchema = z.object({
   status: z.literal("success"),
   data: undeliveredMailSchema,

@@ -26,8 +26,8 @@ type Parts = {
 };
 
 /**
- * A mail that was decided on is understood anew, with what was said of it; spam is filed at once, and its
- * sender's later mails too. Of two who decide at once one does.
+ * A mail that was decided on is understood anew, with what was said of it; what is dismissed is filed, and so is spam,
+ * with its sender's later mails. Of two who decide at once one does.
  */
 export function createDecideMail({ numbersOf, wake }: Parts): DecideMail {
   return async (viewer, mailId, as) => {
@@ -35,18 +35,18 @@ export function createDecideMail({ numbersOf, wake }: Parts): DecideMail {
     const [now] = await presentMails([mail], numbersOf);
     if (!now || !decisionsFor({ ...now, ticket: mail.ticketId }).includes(as)) throw decided();
     const decision = { by: viewer.id, is: as };
-    const change =
-      as === "spam"
-        ? { state: "filed" as const, reason: "spam", decision }
-        : { state: "stored" as const, reason: null, tries: 0, dueAt: new Date(), decision };
+    const isFiled = as === "spam" || as === "dismiss";
+    const change = isFiled
+      ? { state: "filed" as const, reason: as === "spam" ? "spam" : "dismissed", decision }
+      : { state: "stored" as const, reason: null, tries: 0, dueAt: new Date(), decision };
     if (!(await changeFoundMail(mail, change))) throw decided();
     const { from, reason } = mail;
     if (from) {
       if (as === "spam" && !forged.has(reason ?? null)) {
         await blockSender(from.address, viewer.id);
-      } else if (as !== "spam" && reason === "spam") await unblockSender(from.address);
+      } else if (!isFiled && reason === "spam") await unblockSender(from.address);
     }
-    if (as !== "spam") wake();
+    if (!isFiled) wake();
     const [result] = await presentMails([{ ...mail, ...change }], numbersOf);
     return result ?? now;
   };

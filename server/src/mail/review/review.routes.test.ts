@@ -144,6 +144,24 @@ it("a mail that is in a ticket is not decided on", async () => {
   expect(await stateOf(id)).toBe("joined");
 });
 
+it.each(["broken", "too large"])(
+  "a mail that failed (%s) is filed once staff dismiss it, with who did, and no other can be dismissed",
+  async (reason) => {
+    expect((await decide(await aReceivedMail(), "dismiss")).status).toBe(409);
+    becomes = { state: "failed", reason };
+    const id = await aReceivedMail();
+    const answer = await decide(id, "dismiss");
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: { state: "filed", reason: "dismissed" } },
+    });
+    const stored = await MailModel.findById(id).lean();
+    expect(stored?.decision).toEqual({ by: agent.user._id, is: "dismiss" });
+    for (const as of ["dismiss", "open", "spam"]) expect((await decide(id, as)).status).toBe(409);
+    expect((await list()).counts).toMatchObject({ failed: 0 });
+  },
+);
+
 it("a mail that failed can be tried again, and only such a one; one that was too large stays so", async () => {
   becomes = { state: "failed", reason: "too_deep" };
   const failed = await aReceivedMail();

@@ -93,6 +93,13 @@ const outgoingMailSchema = new Schema(
     /** When staff had it sent once more. */
     againAt: { type: Date },
     sentAt: { type: Date },
+    /** Staff need not see any more that it did not arrive: since when, and who said so; until it is tried again. */
+    dismissed: {
+      type: new Schema(
+        { by: { type: String, required: true }, at: { type: Date, required: true } },
+        { _id: false },
+      ),
+    },
   },
   { versionKey: false },
 );

@@ -117,6 +117,10 @@ export const deskRows: Record<string, Row> = {
     answers: ofStaff.replaceAll("200", "404"),
     path: () => ({ id: nobodys }),
   },
+  "POST /api/v1/mails/outgoing/:id/dismiss": {
+    answers: ofStaff.replaceAll("200", "404"),
+    path: () => ({ id: nobodys }),
+  },
   "DELETE /api/v1/mails/outgoing/:id/suppression": {
     answers: ofStaff.replaceAll("200", "404"),
     path: () => ({ id: nobodys }),

@@ -43,7 +43,7 @@ export function createDeliveryService(parts: Parts) {
         ticketId: ticket._id,
         personId: trusted({ $in: customersOf(ticket) }),
       },
-      { $set: { state: "queued", dueAt: at, againAt: at }, $unset: { reason: 1 } },
+      { $set: { state: "queued", dueAt: at, againAt: at }, $unset: { reason: 1, dismissed: 1 } },
     );
     if (modifiedCount > 0) queue.delivery.wake();
     return modifiedCount > 0;

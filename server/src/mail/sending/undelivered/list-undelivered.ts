@@ -17,6 +17,8 @@ import {
 import type { SuppressedAddresses } from "../reports/suppressed-addresses.ts";
 
 export const isUndelivered = { state: trusted({ $in: undeliveredStates }) };
+/** Of those that staff have not dismissed. */
+export const isListed = { ...isUndelivered, dismissed: null };
 
 /** What admins send to addresses that they name; other staff are not shown it. */
 const ofAdmins: readonly MailKind[] = ["invitation", "test"];
@@ -34,14 +36,14 @@ const shownTo = (viewer: Viewer) => ({
 /** How many there are that this viewer is shown. */
 export const countUndelivered = (viewer: Viewer): Promise<number> =>
   OutgoingMailModel.countDocuments(
-    { ...isUndelivered, ...shownTo(viewer) },
+    { ...isListed, ...shownTo(viewer) },
     { limit: limits.mailCountMax },
   );
 
 /** One page, the newest first. */
 export const findUndelivered = (viewer: Viewer, { before, limit }: UndeliveredQuery) =>
   OutgoingMailModel.find({
-    ...isUndelivered,
+    ...isListed,
     ...shownTo(viewer),
     ...(before && { _id: trusted({ $lt: before }) }),
   })
@@ -92,6 +94,7 @@ const holdsUnnamedAnswers = (mail: Listed): boolean =>
 /** Of an invitation only a hash of its link is left, and words that are gone are in no mail. */
 const canBeSent = (mail: Listed): boolean =>
   (undeliveredStates as readonly string[]).includes(mail.state) &&
+  !mail.dismissed &&
   kindOf(mail) !== "invitation" &&
   !mail.emptiedAt &&
   !holdsUnnamedAnswers(mail);

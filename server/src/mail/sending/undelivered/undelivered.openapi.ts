@@ -34,6 +34,18 @@ export const undeliveredDescriptions: RouteDescriptions = {
     answers,
     errors: ["not_allowed", "not_found", "conflict"],
   },
+  "POST /api/v1/mails/outgoing/:id/dismiss": {
+    id: "dismissMail",
+    summary:
+      "Takes a mail off the list that did not arrive, without sending it; for staff, audited",
+    description:
+      "It stands in its ticket as before, and is listed again when it is tried there and fails once more. Of two who ask at once one gets 409.",
+    tag: "Mail",
+    asker: "session",
+    params,
+    answers,
+    errors: ["not_allowed", "not_found", "conflict"],
+  },
   "DELETE /api/v1/mails/outgoing/:id/suppression": {
     id: "releaseAddress",
     summary:

@@ -23,6 +23,11 @@ export function undeliveredRoutes(undelivered: UndeliveredService, sessions: Ses
     res.json({ status: "success", data: await undelivered.tryAgain(viewerNowOf(res), id) });
   });
 
+  routes.post("/:id/dismiss", async (req, res) => {
+    const id = idSchema.parse(req.params.id);
+    res.json({ status: "success", data: await undelivered.dismiss(viewerNowOf(res), id) });
+  });
+
   routes.delete("/:id/suppression", async (req, res) => {
     const id = idSchema.parse(req.params.id);
     res.json({ status: "success", data: await undelivered.release(viewerNowOf(res), id) });

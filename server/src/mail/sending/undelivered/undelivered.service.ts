@@ -11,6 +11,7 @@ import { recipientOf } from "../delivery/recipient.ts";
 import type { MailQueue } from "../mail-queue.ts";
 import { customersKinds, kindOf, OutgoingMailModel } from "../outgoing-mail.model.ts";
 import type { SuppressedAddresses } from "../reports/suppressed-addresses.ts";
+import { dismissMail } from "./dismiss-mail.ts";
 import {
   findShown,
   findUndelivered,
@@ -64,7 +65,7 @@ export function createUndeliveredService(parts: Parts) {
   async function queueAgain({ _id, state, ticketId }: Mail): Promise<boolean> {
     const at = new Date(now());
     const { modifiedCount } = await OutgoingMailModel.updateOne(
-      { ...isUndelivered, _id, state, emptiedAt: null },
+      { ...isUndelivered, _id, state, emptiedAt: null, dismissed: null },
       { $set: { state: "queued", dueAt: at, againAt: at }, $unset: { reason: 1 } },
     );
     if (modifiedCount === 0) return false;
@@ -79,6 +80,13 @@ export function createUndeliveredService(parts: Parts) {
   }
 
   return {
+    /** See dismiss-mail.ts. */
+    async dismiss(viewerNow: ViewerNow, mailId: string): Promise<UndeliveredMail> {
+      const viewer = await viewerNow();
+      await dismissMail(await findFor(viewer, mailId), viewer, new Date(now()));
+      return present(viewer, mailId);
+    },
+
     list: async (viewer: Viewer, query: UndeliveredQuery): Promise<UndeliveredMail[]> =>
       presentUndelivered(await findUndelivered(viewer, query), parts),
 

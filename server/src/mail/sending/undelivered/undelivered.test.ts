@@ -62,6 +62,8 @@ const tryAgain = (id: string | undefined, who = bea) =>
   who.call("POST", `mails/outgoing/${id}/try-again`);
 const release = (id: string | undefined, who = bea) =>
   who.call("DELETE", `mails/outgoing/${id}/suppression`);
+const dismiss = (id: string | undefined, who = bea) =>
+  who.call("POST", `mails/outgoing/${id}/dismiss`);
 const isState = (id: string | undefined, state: string) =>
   expect.poll(async () => (await OutgoingMailModel.findById(id).lean())?.state).toBe(state);
 
@@ -160,12 +162,42 @@ it("of an invitation that failed only admins read, and it cannot be tried again:
   expect((await tryAgain(_id.toString(), admin)).status).toBe(409);
 });
 
+it("a mail that staff dismiss is listed and counted no more, which is audited; of two who do it at once one does", async () => {
+  const { _id } = await aRefusedAnswer();
+  const answers = await Promise.all([dismiss(_id), dismiss(_id, admin)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 200)?.body.data).toMatchObject({ _id });
+  expect([await listed(), await listed(admin)]).toEqual([[], []]);
+  expect((await bea.call("GET", "mails")).body.counts).toMatchObject({ undelivered: 0 });
+  expect((await tryAgain(_id)).status).toBe(409);
+  expect(sent).toEqual([]);
+  const entries = await AuditModel.find({ action: "dismiss-mail", email: zofia.email }).lean();
+  expect(entries.filter(({ outcome }) => outcome === "done")).toHaveLength(1);
+});
+
+it("a mail that was dismissed and is tried again in its ticket is listed when it fails once more", async () => {
+  const { _id } = await aRefusedAnswer();
+  expect((await dismiss(_id)).status).toBe(200);
+  refusal = noUser;
+  const again = await bea.call("POST", `conversation/${ticket._id}/delivery/${_id}/try-again`);
+  expect(again.status).toBe(200);
+  await expect.poll(() => listed()).toMatchObject([{ _id, state: "failed" }]);
+});
+
+it("what has arrived, or is on its way, is not dismissed", async () => {
+  const { _id } = await aRefusedAnswer();
+  await tryAgain(_id);
+  await isState(_id, "sent");
+  expect((await dismiss(_id)).status).toBe(409);
+});
+
 // case J08
-it("a customer reads no list of them, tries none again and releases no address, not even their own", async () => {
+it("a customer reads no list of them, tries none again, dismisses none and releases no address, not even their own", async () => {
   const { _id } = await aRefusedAnswer();
   await giveUp(zofia.email);
   expect((await zofia.call("GET", "mails/outgoing")).status).toBe(403);
   expect((await tryAgain(_id, zofia)).status).toBe(403);
   expect((await release(_id, zofia)).status).toBe(403);
+  expect((await dismiss(_id, zofia)).status).toBe(403);
   expect(await suppressed.isSuppressed(zofia.email)).toBe(true);
 });
