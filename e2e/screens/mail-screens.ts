@@ -117,6 +117,17 @@ const mailsOf = (state: "held" | "filed" | "failed" | "undelivered"): Screen => 
   },
 });
 
+const withSelected: Screen = {
+  ...mailsOf("undelivered"),
+  name: "mails-selected",
+  prepare: async (page) => {
+    await mailsOf("undelivered").prepare?.(page);
+    const boxes = page.getByRole("list", { name: "E-mails" }).getByRole("checkbox");
+    await boxes.first().check();
+    await boxes.nth(1).check();
+  },
+};
+
 async function checksMailbox(page: Page): Promise<void> {
   const step = (name: string, more: Partial<StepLine> = {}): StepLine => ({
     is: "step",
@@ -187,6 +198,7 @@ export const mailScreens: readonly Screen[] = [
   mailsOf("filed"),
   mailsOf("failed"),
   mailsOf("undelivered"),
+  withSelected,
   { name: "contact-messages-kept", who: "agent", path: "/", prepare: hasContactMessages },
   {
     name: "mail-texts-acknowledgement",

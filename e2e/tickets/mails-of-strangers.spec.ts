@@ -1,9 +1,10 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { expect, type Request } from "@playwright/test";
 import { aNewcomer, demoAdmin, registerVerified } from "../accounts.ts";
 import { Agent } from "../actors/agent.ts";
 import { Customer } from "../actors/customer.ts";
 import { test } from "../fixtures.ts";
+import { handOver } from "../incoming-mail.ts";
 
 const secret = randomUUID();
 test.use({ deskVariables: { MAIL_HTTP_SECRET: secret } });
@@ -23,22 +24,6 @@ const hostile = `<!doctype html><html><head>
 <div style="background-image:url(${spy}/j.png);position:fixed;inset:0">Over everything</div>
 <a href="javascript:alert(5)">Script</a> <a href="${spy}/link">A link</a>
 </body></html>`;
-
-/** As a relay does. */
-async function handOver(deskUrl: string, raw: string): Promise<void> {
-  const seconds = String(Math.floor(Date.now() / 1_000));
-  const signed = createHmac("sha256", secret).update(`${seconds}.${raw}`).digest("hex");
-  const answer = await fetch(`${deskUrl}/api/v1/mail/incoming`, {
-    method: "POST",
-    headers: {
-      "Content-Type": "message/rfc822",
-      "X-Deskbell-Time": seconds,
-      "X-Deskbell-Signature": signed,
-    },
-    body: raw,
-  });
-  expect(answer.status).toBe(200);
-}
 
 function mailOf(subject: string, html: string, to = "support@desk.example"): string {
   return [
@@ -61,7 +46,7 @@ test("a hostile mail that is looked at runs nothing, fetches nothing and has no 
   desk,
 }) => {
   const subject = "A harmless question";
-  await handOver(desk.url, mailOf(subject, hostile));
+  await handOver(desk.url, mailOf(subject, hostile), secret);
 
   // Of its own: windows that are lent run a script in every frame, which this one refuses.
   const context = await browser.newContext({ baseURL: desk.url });
@@ -128,7 +113,11 @@ test("an answer of somebody else waits at the ticket, in sight of staff alone, u
   const [mail] = await mails();
   const source = await (await fetch(`${desk.url}/dev/mailbox/${mail?.id}/source`)).text();
   const [, replyTo = ""] = /^Reply-To: .*?([^\s<>]+\+[^\s<>]+)>?/im.exec(source) ?? [];
-  await handOver(desk.url, mailOf(`Re: ${subject}`, "<p>By two grams, says my wife.</p>", replyTo));
+  await handOver(
+    desk.url,
+    mailOf(`Re: ${subject}`, "<p>By two grams, says my wife.</p>", replyTo),
+    secret,
+  );
 
   const { page } = agent;
   await expect(async () => {

@@ -49,6 +49,7 @@ export const actionWords: Record<AuditAction, string> = {
   "test-mailbox": t("Mailbox tested"),
   "set-mail-reading": t("Mail settings changed"),
   "mail-again": t("E-mailed again, though e-mails came back"),
+  "dismiss-mail": t("E-mail that did not arrive dismissed"),
   redact: t("Words redacted"),
   "delete-message": t("Message deleted"),
   "add-copied": t("Added to the mails of a ticket"),

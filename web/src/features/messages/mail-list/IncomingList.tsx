@@ -1,4 +1,5 @@
-import { Inbox } from "lucide-react";
+import { canTryAgain, type ListedMail } from "@deskbell/shared/mail/listed-mail";
+import { Inbox, RotateCw, X } from "lucide-react";
 import { useState } from "react";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
@@ -7,10 +8,18 @@ import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
 import { PanelListSkeleton } from "../../../ui/feedback/PanelListSkeleton.tsx";
 import panel from "../../../ui/panel-list.module.css";
-import { type MailPlace, type MailTab, useListMailsInfiniteQuery } from "../by-mail/mails.api.ts";
+import {
+  type MailPlace,
+  type MailTab,
+  useDecideMailMutation,
+  useListMailsInfiniteQuery,
+  useTryMailAgainMutation,
+} from "../by-mail/mails.api.ts";
 import { OriginalDialog } from "../by-mail/OriginalDialog.tsx";
 import { BlockedSenders } from "./BlockedSenders.tsx";
 import { MailRow } from "./MailRow.tsx";
+import { type Decision, SelectedBar } from "./SelectedBar.tsx";
+import { useSelected } from "./use-selected.ts";
 
 const emptyWords: Record<MailTab, { title: string; text: string }> = {
   held: {
@@ -40,6 +49,10 @@ export function IncomingList({ place, onDone }: IncomingListProps) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = more;
   const [shownId, setShownId] = useState<string | null>(null);
   const mails = currentData?.pages.flatMap((page) => page.data) ?? [];
+  // Of others each is looked at by itself.
+  const hasSelection = place.state === "failed";
+  const { selected, isSelected, select, clear } = useSelected(mails);
+  const decisions = useDecisions();
   return (
     <>
       {!currentData && !isError && <PanelListSkeleton label={t("Loading e-mails")} />}
@@ -56,12 +69,23 @@ export function IncomingList({ place, onDone }: IncomingListProps) {
           {...emptyWords[place.state]}
         />
       )}
+      {hasSelection && (
+        <SelectedBar mails={selected} decisions={decisions} onClear={clear} onDone={onDone} />
+      )}
       {mails.length > 0 && (
         <ul className={panel.list} aria-label={t("E-mails")}>
           {mails.map((mail) => (
             <MailRow
               key={mail._id}
               mail={mail}
+              selecting={
+                hasSelection
+                  ? {
+                      isSelected: isSelected(mail._id),
+                      onSelect: (is) => select(mail._id, is),
+                    }
+                  : undefined
+              }
               onShow={() => setShownId(mail._id)}
               onDone={onDone}
             />
@@ -79,4 +103,24 @@ export function IncomingList({ place, onDone }: IncomingListProps) {
       {shownId && <OriginalDialog mailId={shownId} onClose={() => setShownId(null)} />}
     </>
   );
+}
+
+/** About mails that could not be read. */
+function useDecisions(): Decision<ListedMail>[] {
+  const [decideMail] = useDecideMailMutation();
+  const [tryMailAgain] = useTryMailAgainMutation();
+  return [
+    {
+      words: t("Try again"),
+      icon: <RotateCw size={16} aria-hidden="true" />,
+      isFor: canTryAgain,
+      decide: ({ _id }) => tryMailAgain(_id),
+    },
+    {
+      words: t("Dismiss"),
+      icon: <X size={16} aria-hidden="true" />,
+      isFor: () => true,
+      decide: ({ _id }) => decideMail({ id: _id, as: "dismiss" }),
+    },
+  ];
 }

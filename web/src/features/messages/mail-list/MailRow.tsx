@@ -1,5 +1,5 @@
 import { canTryAgain, decisionsFor, type ListedMail } from "@deskbell/shared/mail/listed-mail";
-import { Ban, Eye, MessageSquarePlus, RotateCw, TicketPlus } from "lucide-react";
+import { Ban, Eye, MessageSquarePlus, RotateCw, TicketPlus, X } from "lucide-react";
 import { Link } from "react-router-dom";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
@@ -7,19 +7,22 @@ import panel from "../../../ui/panel-list.module.css";
 import { RelativeTime } from "../../../ui/time/Time.tsx";
 import styles from "./MailList.module.css";
 import { reasonText } from "./mail-words.ts";
+import { SelectMail } from "./SelectMail.tsx";
 import { useDecide } from "./use-decide.ts";
 
 const iconPx = 16;
 
 interface MailRowProps {
   mail: ListedMail;
+  /** Where several can be decided on at once. */
+  selecting?: { isSelected: boolean; onSelect(is: boolean): void } | undefined;
   onShow(): void;
   /** It is about to leave the list. */
   onDone(): void;
 }
 
 /** One mail: who, what, why it is here, and what can be done with it. */
-export function MailRow({ mail, onShow, onDone }: MailRowProps) {
+export function MailRow({ mail, selecting, onShow, onDone }: MailRowProps) {
   const { from, subject, isProven, ticket, arrivedAt } = mail;
   const title = subject || t("(no subject)");
   const { decide, tryAgain, isBusy } = useDecide(mail, onDone);
@@ -28,6 +31,7 @@ export function MailRow({ mail, onShow, onDone }: MailRowProps) {
   return (
     <li className={styles.mail} aria-labelledby={describedBy}>
       <div className={styles.head}>
+        {selecting && <SelectMail subject={title} {...selecting} />}
         <span className={panel.name}>
           {from ? <bdi>{from.name || from.address}</bdi> : t("Unknown sender")}
           {from?.name && <bdi className={styles.address}>{from.address}</bdi>}
@@ -84,6 +88,15 @@ export function MailRow({ mail, onShow, onDone }: MailRowProps) {
             onClick={() => decide("spam")}
           >
             {t("Spam")}
+          </Button>
+        )}
+        {decisions.includes("dismiss") && (
+          <Button
+            icon={<X size={iconPx} aria-hidden="true" />}
+            isBusy={isBusy("dismiss")}
+            onClick={() => decide("dismiss")}
+          >
+            {t("Dismiss")}
           </Button>
         )}
         <Button icon={<Eye size={iconPx} aria-hidden="true" />} onClick={onShow}>

@@ -1,4 +1,5 @@
-import { MailCheck } from "lucide-react";
+import type { UndeliveredMail } from "@deskbell/shared/mail/undelivered-mail";
+import { MailCheck, RotateCw, X } from "lucide-react";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
@@ -6,8 +7,14 @@ import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
 import { PanelListSkeleton } from "../../../ui/feedback/PanelListSkeleton.tsx";
 import panel from "../../../ui/panel-list.module.css";
+import { type Decision, SelectedBar } from "./SelectedBar.tsx";
 import { UndeliveredRow } from "./UndeliveredRow.tsx";
-import { useListUndeliveredInfiniteQuery } from "./undelivered.api.ts";
+import {
+  useDismissMailMutation,
+  useListUndeliveredInfiniteQuery,
+  useSendAgainMutation,
+} from "./undelivered.api.ts";
+import { useSelected } from "./use-selected.ts";
 
 /** Mails of the desk that failed, came back, or were not sent. */
 export function UndeliveredList({ pollMs, onDone }: { pollMs: number; onDone(): void }) {
@@ -15,6 +22,9 @@ export function UndeliveredList({ pollMs, onDone }: { pollMs: number; onDone(): 
     undefined,
     { refetchOnMountOrArgChange: true, pollingInterval: pollMs, skipPollingIfUnfocused: true },
   );
+  const mails = currentData?.pages.flat() ?? [];
+  const { selected, isSelected, select, clear } = useSelected(mails);
+  const decisions = useDecisions();
   if (!currentData) {
     return isError ? (
       <ErrorState
@@ -26,7 +36,6 @@ export function UndeliveredList({ pollMs, onDone }: { pollMs: number; onDone(): 
       <PanelListSkeleton label={t("Loading e-mails")} />
     );
   }
-  const mails = currentData.pages.flat();
   if (mails.length === 0) {
     return (
       <EmptyState
@@ -38,9 +47,16 @@ export function UndeliveredList({ pollMs, onDone }: { pollMs: number; onDone(): 
   }
   return (
     <>
+      <SelectedBar mails={selected} decisions={decisions} onClear={clear} onDone={onDone} />
       <ul className={panel.list} aria-label={t("E-mails")}>
         {mails.map((mail) => (
-          <UndeliveredRow key={mail._id} mail={mail} onDone={onDone} />
+          <UndeliveredRow
+            key={mail._id}
+            mail={mail}
+            isSelected={isSelected(mail._id)}
+            onSelect={(is) => select(mail._id, is)}
+            onDone={onDone}
+          />
         ))}
       </ul>
       {more.hasNextPage && (
@@ -52,4 +68,23 @@ export function UndeliveredList({ pollMs, onDone }: { pollMs: number; onDone(): 
       )}
     </>
   );
+}
+
+function useDecisions(): Decision<UndeliveredMail>[] {
+  const [sendAgain] = useSendAgainMutation();
+  const [dismiss] = useDismissMailMutation();
+  return [
+    {
+      words: t("Try again"),
+      icon: <RotateCw size={16} aria-hidden="true" />,
+      isFor: ({ canTryAgain }) => canTryAgain,
+      decide: ({ _id }) => sendAgain(_id),
+    },
+    {
+      words: t("Dismiss"),
+      icon: <X size={16} aria-hidden="true" />,
+      isFor: () => true,
+      decide: ({ _id }) => dismiss(_id),
+    },
+  ];
 }

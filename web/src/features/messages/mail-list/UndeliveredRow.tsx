@@ -1,5 +1,5 @@
 import type { UndeliveredMail } from "@deskbell/shared/mail/undelivered-mail";
-import { MailCheck, RotateCw } from "lucide-react";
+import { MailCheck, RotateCw, X } from "lucide-react";
 import { Link } from "react-router-dom";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
@@ -7,28 +7,37 @@ import panel from "../../../ui/panel-list.module.css";
 import { RelativeTime } from "../../../ui/time/Time.tsx";
 import { useActing } from "../../../ui/toasts/use-acting.ts";
 import styles from "./MailList.module.css";
-import { useReleaseAddressMutation, useSendAgainMutation } from "./undelivered.api.ts";
+import { SelectMail } from "./SelectMail.tsx";
+import {
+  useDismissMailMutation,
+  useReleaseAddressMutation,
+  useSendAgainMutation,
+} from "./undelivered.api.ts";
 import { kindOf, problemOf, wayOut } from "./undelivered-words.ts";
 
 const iconPx = 16;
 
 interface UndeliveredRowProps {
   mail: UndeliveredMail;
+  isSelected: boolean;
+  onSelect(is: boolean): void;
   /** It is about to leave the list. */
   onDone(): void;
 }
 
 /** One mail that did not arrive: to whom, about what, why, and what can be done. */
-export function UndeliveredRow({ mail, onDone }: UndeliveredRowProps) {
+export function UndeliveredRow({ mail, isSelected, onSelect, onDone }: UndeliveredRowProps) {
   const { to, subject, ticket, at, isGivenUp, canTryAgain } = mail;
   const { isBusy, act } = useActing(onDone);
   const [sendAgain] = useSendAgainMutation();
+  const [dismiss] = useDismissMailMutation();
   const [release] = useReleaseAddressMutation();
   const describedBy = `mail-${mail._id}`;
   const hint = wayOut(mail);
   return (
     <li className={styles.mail} aria-labelledby={describedBy}>
       <div className={styles.head}>
+        <SelectMail subject={subject} isSelected={isSelected} onSelect={onSelect} />
         <span className={panel.name}>
           <bdi>{to}</bdi>
           <span className={panel.mark}>{kindOf(mail)}</span>
@@ -54,28 +63,33 @@ export function UndeliveredRow({ mail, onDone }: UndeliveredRowProps) {
         </p>
       )}
       {hint !== null && <p className={styles.reason}>{hint}</p>}
-      {(canTryAgain || isGivenUp) && (
-        <div className={styles.actions}>
-          {canTryAgain && (
-            <Button
-              icon={<RotateCw size={iconPx} aria-hidden="true" />}
-              isBusy={isBusy}
-              onClick={() => void act(sendAgain(mail._id), t("It is mailed once more."))}
-            >
-              {t("Try again")}
-            </Button>
-          )}
-          {isGivenUp && (
-            <Button
-              icon={<MailCheck size={iconPx} aria-hidden="true" />}
-              isBusy={isBusy}
-              onClick={() => void act(release(mail._id), t("E-mails go to this address again."))}
-            >
-              {t("Mail there again")}
-            </Button>
-          )}
-        </div>
-      )}
+      <div className={styles.actions}>
+        {canTryAgain && (
+          <Button
+            icon={<RotateCw size={iconPx} aria-hidden="true" />}
+            isBusy={isBusy}
+            onClick={() => void act(sendAgain(mail._id), t("It is mailed once more."))}
+          >
+            {t("Try again")}
+          </Button>
+        )}
+        {isGivenUp && (
+          <Button
+            icon={<MailCheck size={iconPx} aria-hidden="true" />}
+            isBusy={isBusy}
+            onClick={() => void act(release(mail._id), t("E-mails go to this address again."))}
+          >
+            {t("Mail there again")}
+          </Button>
+        )}
+        <Button
+          icon={<X size={iconPx} aria-hidden="true" />}
+          isBusy={isBusy}
+          onClick={() => void act(dismiss(mail._id), t("It is not listed any more."))}
+        >
+          {t("Dismiss")}
+        </Button>
+      </div>
     </li>
   );
 }

@@ -42,6 +42,7 @@ const filedWords: Record<FiledReason, string> = {
   ourselves: t("Sent by this desk itself."),
   duplicate: t("It was there already."),
   spam: t("Spam."),
+  dismissed: t("It could not be read, and was dismissed."),
 };
 
 /** Why a mail could not be read, as the desk notes it. */

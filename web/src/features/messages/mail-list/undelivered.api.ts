@@ -30,6 +30,13 @@ const undeliveredApi = api.enhanceEndpoints({ addTagTypes: ["Mail"] }).injectEnd
       transformResponse: dataOf<UndeliveredMail>,
       invalidatesTags: ["Mail"],
     }),
+    /** Takes it off the list. */
+    dismissMail: build.mutation<UndeliveredMail, string>({
+      query: (id) => ({ url: `mails/outgoing/${id}/dismiss`, method: "POST" }),
+      rawResponseSchema: answerSchema,
+      transformResponse: dataOf<UndeliveredMail>,
+      invalidatesTags: ["Mail"],
+    }),
     /** Mails go to the address of this mail again. */
     releaseAddress: build.mutation<UndeliveredMail, string>({
       query: (id) => ({ url: `mails/outgoing/${id}/suppression`, method: "DELETE" }),
@@ -40,5 +47,9 @@ const undeliveredApi = api.enhanceEndpoints({ addTagTypes: ["Mail"] }).injectEnd
   }),
 });
 
-export const { useListUndeliveredInfiniteQuery, useSendAgainMutation, useReleaseAddressMutation } =
-  undeliveredApi;
+export const {
+  useListUndeliveredInfiniteQuery,
+  useSendAgainMutation,
+  useDismissMailMutation,
+  useReleaseAddressMutation,
+} = undeliveredApi;

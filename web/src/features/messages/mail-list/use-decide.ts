@@ -17,6 +17,7 @@ export function useDecide({ _id: id, ticket }: ListedMail, onDone: () => void) {
     join: t("It becomes a message of ticket #{number}.", { number: String(ticket?.ticket ?? "") }),
     open: t("It becomes a ticket of its own."),
     spam: t("It is filed as spam."),
+    dismiss: t("It is filed."),
     again: t("It is read again."),
   };
 

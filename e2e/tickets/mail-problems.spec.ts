@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "@playwright/test";
+import { demoAdmin } from "../accounts.ts";
+import { test } from "../fixtures.ts";
+import { handOver } from "../incoming-mail.ts";
+
+const secret = randomUUID();
+test.use({ deskVariables: { MAIL_HTTP_SECRET: secret } });
+
+/** Nested more deeply than anybody reads. */
+function unreadable(subject: string): string {
+  const parts = Array.from({ length: 300 }, (_, depth) =>
+    [`Content-Type: multipart/mixed; boundary="${depth}"`, "", `--${depth}`].join("\r\n"),
+  );
+  return [
+    "From: Mallory <mallory@example.com>",
+    "To: support@desk.example",
+    `Subject: ${subject}`,
+    `Message-ID: <${randomUUID()}@example.com>`,
+    "MIME-Version: 1.0",
+    ...parts,
+    "",
+  ].join("\r\n");
+}
+
+test("an agent dismisses e-mails that could not be read, several at once: they are filed", async ({
+  anAgent,
+  desk,
+}) => {
+  for (const name of ["One", "Two", "Three"]) {
+    await handOver(desk.url, unreadable(name), secret);
+  }
+  const { page } = await anAgent(demoAdmin);
+  await page.goto("/dashboard/mails?state=failed");
+  const rows = page.getByRole("list", { name: "E-mails" }).getByRole("listitem");
+  await expect(async () => {
+    await page.reload();
+    await expect(rows).toHaveCount(3, { timeout: 2_000 });
+  }).toPass();
+  await rows.first().getByRole("checkbox").check();
+  await rows.last().getByRole("checkbox").check();
+  const several = page.getByRole("group", { name: "With those that are selected" });
+  await expect(several).toContainText("2 selected");
+  await several.getByRole("button", { name: "Dismiss" }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(several).toHaveCount(0);
+  await rows.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByText("No e-mail has failed")).toBeVisible();
+  await page.getByRole("link", { name: /^Filed/ }).click();
+  await expect(page.getByText("It could not be read, and was dismissed.")).toHaveCount(3);
+});
