@@ -60,6 +60,9 @@ export function createAttachmentService({
         const { content, ...facts } = accepted;
         return { ...facts, fileId: await keepBytes(files, content) };
       }
+      const scan = async (file: ReceivedFile) =>
+        failures.length > 0 ? null : scanner.check(personId, file);
+      const afterOthers = inOrder();
       async function keepAsSent(accepted: AcceptedFile, isWaiting: boolean) {
         if (failures.length > 0) return null;
         const { content, ...facts } = accepted;
@@ -76,7 +79,7 @@ export function createAttachmentService({
           const accepted = await working.run(personId, () => accept(file));
           if (!accepted || "fileId" in accepted) return accepted;
           // It takes none of the places where pictures are decoded: clamd may be silent.
-          const scanned = file.scanned ?? (await scanner.check(personId, file));
+          const scanned = file.scanned ?? (await afterOthers(() => scan(file)));
           return await working.run(personId, () => keepAsSent(accepted, scanned === "waits"));
         } catch (error) {
           failures.push(error);
@@ -122,6 +125,16 @@ function refuseGone(): never {
   throw new AppError("invalid_input", "A file is not kept any more. Attach it again.", {
     field: "draftFiles",
   });
+}
+
+/** One after the other, whatever became of those before. */
+function inOrder() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(task: () => Promise<Result>): Promise<Result> => {
+    const next = last.then(task);
+    last = next.catch(() => {});
+    return next;
+  };
 }
 
 const unreadable = () =>

@@ -120,3 +120,16 @@ it("a picture is there while the virus check has no answer yet to the files of a
   for (const answer of answers) answer("clean");
   expect((await Promise.all(kept)).flat()).toHaveLength(people.length);
 });
+
+it("when the virus check does not answer about one file of a form, nobody waits for what it says of the others", async () => {
+  let asked = 0;
+  const { attachments } = aWorkshop({
+    check: async () => {
+      asked += 1;
+      throw new Error("clamd is silent");
+    },
+  });
+  const files = Array.from({ length: 10 }, (_, n) => fileOf(`${n}.txt`, Buffer.from("Hello")));
+  await expect(attachments.keep("ada", files)).rejects.toThrow("clamd is silent");
+  expect(asked).toBe(1);
+});

@@ -12,8 +12,8 @@ const usualClamdTimes = {
   /** Without a word of it, and for all of one file. */
   idleMs: 30_000,
   totalMs: 90_000,
-  /** For what it says of a length alone. */
-  lengthMs: 5_000,
+  /** Without a word of it about what it knows at once. */
+  briefMs: 5_000,
 };
 
 const chunkBytes = 64 * 1024;
@@ -24,7 +24,10 @@ const replyMaxChars = 4_096;
  * of length 0 ends it. Each file has a connection of its own.
  */
 export function createClamd(address: ClamdAddress, times = usualClamdTimes) {
-  async function ask(pieces: AsyncIterable<Buffer>, { idleMs } = times): Promise<string> {
+  async function ask(
+    pieces: AsyncIterable<Buffer>,
+    { idleMs }: { idleMs: number } = times,
+  ): Promise<string> {
     const socket = connect(address);
     const timer = setTimeout(() => socket.destroy(new Error("clamd is too slow")), times.totalMs);
     socket.setTimeout(idleMs, () => socket.destroy(new Error("clamd is silent")));
@@ -41,9 +44,11 @@ export function createClamd(address: ClamdAddress, times = usualClamdTimes) {
     }
   }
 
+  const brief = { idleMs: times.briefMs };
+
   /** Whether it is there, and well. */
   const isAlive = () =>
-    ask(ping()).then(
+    ask(ping(), brief).then(
       (reply) => reply === "PONG",
       () => false,
     );
@@ -53,7 +58,7 @@ export function createClamd(address: ClamdAddress, times = usualClamdTimes) {
    * content (`handle_stream` in clamd/server-th.c of Cisco-Talos/clamav); of one that it takes it is silent.
    */
   const isTooLarge = (bytes: number) =>
-    ask(lengthAlone(bytes), { ...times, idleMs: times.lengthMs }).then(
+    ask(lengthAlone(bytes), brief).then(
       (reply) => reply === tooLargeReply,
       () => false,
     );

@@ -70,7 +70,7 @@ describeWithClamd("clamd", (daemon) => {
     between.listen(0, "127.0.0.1");
     await once(between, "listening");
     const { port } = between.address() as { port: number };
-    const times = { idleMs: 30_000, totalMs: 60_000, lengthMs: 300 };
+    const times = { idleMs: 30_000, totalMs: 60_000, briefMs: 300 };
     return { clamd: createClamd({ host: "127.0.0.1", port }, times), close: () => between.close() };
   }
   const pieces = (count: number) =>
@@ -100,7 +100,7 @@ describeWithClamd("clamd", (daemon) => {
     silent.listen(0, "127.0.0.1");
     await new Promise((resolve) => silent.once("listening", resolve));
     const { port } = silent.address() as { port: number };
-    const times = { idleMs: 100, totalMs: 60_000, lengthMs: 100 };
+    const times = { idleMs: 100, totalMs: 60_000, briefMs: 100 };
     const asked = createClamd({ host: "127.0.0.1", port }, times).scan(Readable.from([]));
     await expect(asked).rejects.toThrow("clamd is silent");
     const nobody = createClamd({ path: "/nowhere/clamd.sock" }).scan(Readable.from([]));
