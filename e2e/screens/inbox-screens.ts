@@ -29,6 +29,31 @@ async function writesNote(page: Page): Promise<void> {
   await page.getByRole("option").first().waitFor();
 }
 
+/** A reply of the viewer's own that is held, since somebody was faster than its macro. */
+async function hasHeldReply(page: Page): Promise<void> {
+  await page.route("**/api/v1/scheduled?*", async (route) => {
+    const url = new URL(route.request().url());
+    const me = await route.fetch({ url: new URL("/api/v1/users/me", url).href });
+    const { _id: id, name } = (await me.json()).data;
+    const conversationId = url.searchParams.get("conversationId");
+    const at = new Date().toISOString();
+    const held = {
+      ...{ id: "0".repeat(24), conversationId, kind: "later", state: "held", version: 2 },
+      ...{ heldBecause: "refused", author: { id, name, avatar: "" }, clientMessageId: "held" },
+      text: "Good to hear that it works again. If anything else comes up, just answer here.",
+      ...{ files: [], fileIds: [], sendAt: at, sendsInMs: 0, createdAt: at, ticket: null },
+      macro: {
+        id: "1".repeat(24),
+        set: { status: "solved", priority: "low", assignee: "me" },
+        seen: { activitySeq: 0, assigneeId: null },
+      },
+    };
+    await route.fulfill({ json: { status: "success", data: conversationId ? [held] : [] } });
+  });
+  await page.reload({ waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Send without" }).waitFor();
+}
+
 /** The inbox of customers and of staff. */
 export const inboxScreens: readonly Screen[] = [
   { name: "inbox-empty", who: "newcomer", path: "/inbox" },
@@ -47,6 +72,13 @@ export const inboxScreens: readonly Screen[] = [
     path: "/inbox",
     ticket: "E-04",
     prepare: writesNote,
+  },
+  {
+    name: "agent-held-macro",
+    who: "agent",
+    path: "/inbox",
+    ticket: "E-04",
+    prepare: hasHeldReply,
   },
   {
     name: "agent-split",

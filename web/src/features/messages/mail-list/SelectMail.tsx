@@ -1,5 +1,6 @@
 import { t } from "../../../i18n/t.ts";
 import checkbox from "../../../ui/fields/Checkbox.module.css";
+import styles from "./MailList.module.css";
 
 interface SelectMailProps {
   subject: string;
@@ -10,12 +11,14 @@ interface SelectMailProps {
 /** The box of a mail in a list, of which several can be decided on at once. */
 export function SelectMail({ subject, isSelected, onSelect }: SelectMailProps) {
   return (
-    <input
-      type="checkbox"
-      className={checkbox.input}
-      aria-label={t("Select: {subject}", { subject })}
-      checked={isSelected}
-      onChange={({ target }) => onSelect(target.checked)}
-    />
+    <label className={styles.select}>
+      <input
+        type="checkbox"
+        className={checkbox.input}
+        aria-label={t("Select: {subject}", { subject })}
+        checked={isSelected}
+        onChange={({ target }) => onSelect(target.checked)}
+      />
+    </label>
   );
 }
