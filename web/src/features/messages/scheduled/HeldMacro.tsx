@@ -5,24 +5,29 @@ import { Button } from "../../../ui/buttons/Button.tsx";
 import { actionsOf } from "../../../ui/macros/action-words.ts";
 import styles from "./ScheduledCard.module.css";
 
+/** What the macro of a held reply sets. */
+export function HeldActions({ macro }: { macro: MessageMacro }) {
+  const names = useDeskNames();
+  return (
+    <ul className={styles.actions} aria-label={t("With this reply")}>
+      {actionsOf(macro.set, names).map(({ key, words }) => (
+        <li key={key}>
+          <bdi>{words}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface HeldMacroProps {
-  macro: MessageMacro;
   isBusy: boolean;
   onSend(how: "with" | "without"): void;
 }
 
-/** Instead of "Send now", where somebody was faster than a reply's macro: what it sets, and whether that is set all the same. */
-export function HeldMacro({ macro, isBusy, onSend }: HeldMacroProps) {
-  const names = useDeskNames();
+/** Instead of "Send now", where somebody was faster than a reply's macro: whether it is set all the same. */
+export function HeldMacroButtons({ isBusy, onSend }: HeldMacroProps) {
   return (
     <>
-      <ul className={styles.actions} aria-label={t("With this reply")}>
-        {actionsOf(macro.set, names).map(({ key, words }) => (
-          <li key={key}>
-            <bdi>{words}</bdi>
-          </li>
-        ))}
-      </ul>
       <Button variant="quiet" isBusy={isBusy} onClick={() => onSend("with")}>
         {t("Send and set this")}
       </Button>

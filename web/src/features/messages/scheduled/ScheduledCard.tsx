@@ -10,7 +10,7 @@ import { notify } from "../../../ui/toasts/notify.ts";
 import { MessageFiles } from "../bubble/MessageFiles.tsx";
 import { MessageText } from "../bubble/MessageText.tsx";
 import { EditScheduled } from "./EditScheduled.tsx";
-import { HeldMacro } from "./HeldMacro.tsx";
+import { HeldActions, HeldMacroButtons } from "./HeldMacro.tsx";
 import { putScheduled, shownOf } from "./put-scheduled.ts";
 import { readSeen } from "./read-seen.ts";
 import styles from "./ScheduledCard.module.css";
@@ -83,15 +83,12 @@ function Choices({ message, onEdit, onTakenBack }: ChoicesProps) {
   }
   return (
     <>
+      {macro && <HeldActions macro={macro} />}
       <Button variant="quiet" onClick={onEdit}>
         {t("Edit")}
       </Button>
       {macro ? (
-        <HeldMacro
-          macro={macro}
-          isBusy={sendNow.isLoading}
-          onSend={(how) => void sendNow.run(how)}
-        />
+        <HeldMacroButtons isBusy={sendNow.isLoading} onSend={(how) => void sendNow.run(how)} />
       ) : (
         <Button variant="quiet" isBusy={sendNow.isLoading} onClick={() => void sendNow.run()}>
           {t("Send now")}
