@@ -30,6 +30,8 @@ for (const { how, entries } of [
     await agent.page.getByRole("dialog").getByRole("button", { name: "Tomorrow" }).click();
     const waits = agent.thread.getByRole("article", { name: "Your message, not sent yet" });
     await expect(waits).toContainText("good to hear that it works again");
+    // The desk has it.
+    await expect(waits).toContainText("held if anybody writes first");
 
     await colleague.composer.blur();
     await colleague.page.keyboard.press("i");
