@@ -100,6 +100,19 @@ test("the composer has room for words and files, is empty after sending, and ask
   await expect(customer.composer).toHaveValue("");
 });
 
+test.describe("where the browser is German", () => {
+  test.use({ locale: "de-DE" });
+
+  test("what a customer writes is spell-checked as German, though the page is English", async ({
+    aCustomer,
+  }) => {
+    const customer = await aCustomer();
+    await customer.createsTicket({ subject: "Der Wasserkocher schweigt" });
+    await expect(customer.composer).toHaveAttribute("lang", "de-DE");
+    await expect(customer.page.locator("html")).toHaveAttribute("lang", "en");
+  });
+});
+
 // spec §7 All product-server calls go under /api/v1
 // spec §6 All product-server requests carry a bearer token
 test("every call of a signed-in user goes to /api/v1 with their token and credentials", async ({

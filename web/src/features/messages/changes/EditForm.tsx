@@ -69,6 +69,7 @@ export function EditForm({ message }: { message: Message }) {
         className={styles.input}
         aria-label={t("Edit message")}
         dir="auto"
+        lang={navigator.language}
         maxLength={limits.messageTextMaxChars}
         value={text}
         onChange={({ target }) => {

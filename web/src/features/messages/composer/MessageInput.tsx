@@ -52,6 +52,7 @@ export function MessageInput(props: MessageInputProps) {
         aria-invalid={isInvalid}
         placeholder={t(texts.composerPlaceholder)}
         dir="auto"
+        lang={navigator.language}
         rows={1}
         value={text}
         onChange={({ target }) => onType(target.value)}

@@ -44,8 +44,7 @@ export function NoteInput(props: NoteInputProps) {
     const act = isOpen ? choosingKeys({ move, take, close })[key] : undefined;
     if (act) {
       event.preventDefault();
-      act();
-      return;
+      return act();
     }
     if (key === "Escape" || (text === "" && (key === "ArrowUp" || key === "ArrowDown"))) {
       event.preventDefault();
@@ -103,6 +102,7 @@ export function NoteInput(props: NoteInputProps) {
         aria-activedescendant={isOpen ? idOf(chosen) : undefined}
         placeholder={t("Write to your team. @ mentions somebody.")}
         dir="auto"
+        lang={navigator.language}
         rows={1}
         value={text}
         onChange={({ target }) => onType(target.value)}
