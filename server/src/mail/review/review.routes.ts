@@ -4,8 +4,7 @@ import {
   mailDecisionSchema,
   mailListQuerySchema,
 } from "@deskbell/shared/mail/listed-mail";
-import { create as contentDisposition } from "content-disposition";
-import { type Response, Router } from "express";
+import { Router } from "express";
 import * as z from "zod";
 import { AppError } from "../../errors/app-error.ts";
 import { requireRight } from "../../http/require-right.ts";
@@ -14,6 +13,7 @@ import type { SessionService } from "../../identity/session.service.ts";
 import { listBlockedSenders, unblockSender } from "./blocked-senders.ts";
 import type { DecideMail } from "./decide-mail.ts";
 import type { ReviewService } from "./review.service.ts";
+import { sendDownload } from "./send-download.ts";
 
 type Parts = {
   review: ReviewService;
@@ -74,15 +74,4 @@ export function reviewRoutes({ review, decide, sessions }: Parts): Router {
   });
 
   return routes;
-}
-
-/** Never as what it says it is: whoever opens it does so outside. */
-function sendDownload(res: Response, name: string, bytes: Buffer): void {
-  res.set({
-    "Content-Type": "application/octet-stream",
-    "Content-Disposition": contentDisposition(name, { type: "attachment" }),
-    "Content-Security-Policy": "sandbox; default-src 'none'",
-    "X-Content-Type-Options": "nosniff",
-  });
-  res.end(bytes);
 }

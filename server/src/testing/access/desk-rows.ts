@@ -113,6 +113,10 @@ export const deskRows: Record<string, Row> = {
     path: () => ({ address: "mallory@example.com" }),
   },
   "GET /api/v1/mails/outgoing": { answers: ofStaff },
+  "GET /api/v1/mails/outgoing/:id/raw": {
+    answers: ofAdmins.replaceAll("200", "404"),
+    path: () => ({ id: nobodys }),
+  },
   "POST /api/v1/mails/outgoing/:id/try-again": {
     answers: ofStaff.replaceAll("200", "404"),
     path: () => ({ id: nobodys }),

@@ -21,6 +21,7 @@ export const mailTargets: readonly Target[] = [
   { method: "GET", path: "mails/blocked", fields: [], as: "query" },
   { method: "DELETE", path: "mails/blocked/{address}", fields: [], as: "query" },
   { method: "GET", path: "mails/outgoing", fields: page, as: "query" },
+  { method: "GET", path: "mails/outgoing/{id}/raw", fields: [], as: "query" },
   { method: "POST", path: "mails/outgoing/{id}/try-again", fields: ["x"], as: "json" },
   { method: "POST", path: "mails/outgoing/{id}/dismiss", fields: ["x"], as: "json" },
   { method: "DELETE", path: "mails/outgoing/{id}/suppression", fields: [], as: "query" },

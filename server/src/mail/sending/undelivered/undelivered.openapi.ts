@@ -23,6 +23,17 @@ export const undeliveredDescriptions: RouteDescriptions = {
     answers: { 200: { says: "A page of mails.", json: undeliveredMailsAnswerSchema } },
     errors: ["not_allowed"],
   },
+  "GET /api/v1/mails/outgoing/:id/raw": {
+    id: "fetchRawUndeliveredMail",
+    summary: "Fetches a mail that did not arrive byte for byte as it was handed over; for admins",
+    description:
+      "Invitations, whose link nobody else reads, and mails whose words are gone are not found.",
+    tag: "Mail",
+    asker: "session",
+    params,
+    answers: { 200: { says: "The mail, as a download.", types: ["application/octet-stream"] } },
+    errors: ["not_allowed", "not_found"],
+  },
   "POST /api/v1/mails/outgoing/:id/try-again": {
     id: "sendMailAgain",
     summary: "Sends a mail once more that did not arrive; for staff",

@@ -4,11 +4,13 @@ import { Router } from "express";
 import { requireRight } from "../../../http/require-right.ts";
 import { viewerNowOf, viewerOf } from "../../../http/require-session.ts";
 import type { SessionService } from "../../../identity/session.service.ts";
+import { sendDownload } from "../../review/send-download.ts";
+import { rawOfUndelivered } from "./raw-of-undelivered.ts";
 import type { UndeliveredService } from "./undelivered.service.ts";
 
 type Sessions = Pick<SessionService, "confirm">;
 
-/** /api/v1/mails/outgoing: staff see which mails of the desk did not arrive, and have them sent again. */
+/** /api/v1/mails/outgoing: staff see which mails of the desk did not arrive, and have them sent again; admins have their bytes. */
 export function undeliveredRoutes(undelivered: UndeliveredService, sessions: Sessions): Router {
   const routes = Router();
   routes.use(requireRight("mail:review", sessions));
@@ -16,6 +18,11 @@ export function undeliveredRoutes(undelivered: UndeliveredService, sessions: Ses
   routes.get("/", async (req, res) => {
     const query = undeliveredQuerySchema.parse(req.query);
     res.json({ status: "success", data: await undelivered.list(viewerOf(res), query) });
+  });
+
+  routes.get("/:id/raw", requireRight("mail:fetchRaw", sessions), async (req, res) => {
+    const id = idSchema.parse(req.params.id);
+    sendDownload(res, `mail-${id}.eml`, await rawOfUndelivered(id));
   });
 
   routes.post("/:id/try-again", async (req, res) => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { UndeliveredMail } from "@deskbell/shared/mail/undelivered-mail";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { Types } from "mongoose";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AuditModel } from "../../../audit/audit.model.ts";
 import { aQueuedMail } from "../../../testing/mails.ts";
 import {
@@ -83,7 +83,15 @@ const giveUp = (address: string) =>
     isForGood: true,
     at: new Date(),
   });
-function aStored(more: { kind: "forward" | "invitation"; to?: string; emptiedAt?: Date }) {
+type Stored = {
+  kind: "forward" | "invitation";
+  state?: "queued" | "sent";
+  to?: string;
+  raw?: Buffer;
+  emptiedAt?: Date;
+};
+
+function aStored(more: Stored) {
   const { fromSeq: _fromSeq, ticketId: _ticketId, ...mail } = aQueuedMail();
   return OutgoingMailModel.create({ ...mail, key: randomUUID(), state: "failed", ...more });
 }
@@ -189,6 +197,37 @@ it("what has arrived, or is on its way, is not dismissed", async () => {
   await tryAgain(_id);
   await isState(_id, "sent");
   expect((await dismiss(_id)).status).toBe(409);
+});
+
+describe("the bytes of a mail that did not arrive", () => {
+  const fetchRaw = (id: unknown, { token }: TestPerson) =>
+    fetch(`${desk.url}/api/v1/mails/outgoing/${id}/raw`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+
+  it("are an admin's to download, as they were handed over, and nobody else's", async () => {
+    const { _id } = await aRefusedAnswer();
+    const answer = await fetchRaw(_id, admin);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/octet-stream");
+    expect(answer.headers.get("content-disposition")).toBe(`attachment; filename=mail-${_id}.eml`);
+    const stored = await OutgoingMailModel.findById(_id).orFail().lean();
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.equals(Buffer.from(stored.raw.buffer))).toBe(true);
+    expect((await fetchRaw(_id, bea)).status).toBe(403);
+    expect((await fetchRaw(_id, zofia)).status).toBe(403);
+  });
+
+  it("of an invitation, of one whose words are gone, and of one that arrived nobody reads", async () => {
+    const link = Buffer.from("https://help.example/invitation#secret");
+    const hidden = [
+      await aStored({ kind: "invitation", to: "cem@desk.example", raw: link }),
+      await aStored({ kind: "invitation", state: "queued", to: "cem@desk.example", raw: link }),
+      await aStored({ kind: "forward", emptiedAt: new Date() }),
+      await aStored({ kind: "forward", state: "sent" }),
+    ];
+    for (const { _id } of hidden) expect((await fetchRaw(_id, admin)).status).toBe(404);
+  });
 });
 
 // case J08

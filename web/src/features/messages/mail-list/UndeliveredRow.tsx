@@ -7,6 +7,7 @@ import panel from "../../../ui/panel-list.module.css";
 import { RelativeTime } from "../../../ui/time/Time.tsx";
 import { useActing } from "../../../ui/toasts/use-acting.ts";
 import styles from "./MailList.module.css";
+import { RawOfUndelivered } from "./RawOfUndelivered.tsx";
 import { SelectMail } from "./SelectMail.tsx";
 import {
   useDismissMailMutation,
@@ -89,6 +90,7 @@ export function UndeliveredRow({ mail, isSelected, onSelect, onDone }: Undeliver
         >
           {t("Dismiss")}
         </Button>
+        <RawOfUndelivered mail={mail} />
       </div>
     </li>
   );
