@@ -50,7 +50,9 @@ export function createMailCount(now: () => number, limits = usualLimits) {
     async mayNote(ticketId: string, mailId: Types.ObjectId): Promise<boolean> {
       const arrivedAt = trusted({ $gt: new Date(now() - hourMs) });
       const held = { ticketId, state: "held", arrivedAt, _id: trusted({ $ne: mailId }) } as const;
-      return (await MailModel.countDocuments(held)) < limits.notesOfTicket;
+      return (
+        (await MailModel.countDocuments(held).limit(limits.notesOfTicket)) < limits.notesOfTicket
+      );
     },
 
     /** Counts a mail unless there were too many; one that was counted already is taken, so that it can be tried again. */
