@@ -441,3 +441,25 @@ test("a draft that was changed on two devices is on both as it was, until its au
   await expect(question).toHaveCount(0);
   await expect(laptop.composer).toHaveValue("It is cold");
 });
+
+test("signing out says what it waits for where the desk is slow to keep what was written", async ({
+  aCustomer,
+}) => {
+  const ada = await aCustomer("Ada Byron");
+  await ada.createsTicket({ subject });
+  let keep = () => {};
+  const isLet = new Promise<void>((resolve) => {
+    keep = resolve;
+  });
+  await ada.page.route(/\/api\/v1\/drafts\/./, async (route) => {
+    await isLet;
+    await route.continue();
+  });
+  await ada.composer.fill("half a message");
+  await ada.page.getByRole("button", { name: "Account" }).click();
+  await ada.page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(ada.page.getByText("Keeping what you have written")).toBeVisible();
+  keep();
+  await expect(ada.page).toHaveURL(/\/login$/);
+  await expect(ada.page.getByText("Keeping what you have written")).toHaveCount(0);
+});

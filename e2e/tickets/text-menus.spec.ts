@@ -52,3 +52,64 @@ test("an agent types an emoji by its name, quotes a message, calls another ticke
   await page.goto(link.pathname + link.search);
   await expect(row.locator("[data-linked]")).toBeVisible();
 });
+
+test("whoever calls a ticket by words and presses Enter before the list is there gets the ticket, and sends no words", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer("Nina Holm");
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  await nora.opensTicket(subject);
+  const { page } = nora;
+  let answer = () => {};
+  const isLet = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/v1\/conversation\?.*search=water/, async (route) => {
+    await isLet;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Internal note" }).click();
+  const note = page.getByRole("combobox", { name: "Internal note" });
+  await note.pressSequentially("As #");
+  await expect(page.getByRole("option").first()).toBeVisible(); // the menu's code is there
+  const asked = page.waitForRequest(/search=water/);
+  await note.pressSequentially("water");
+  await note.press("Enter");
+  await asked;
+  await expect(note).toHaveValue("As #water");
+  answer();
+  await expect(note).toHaveValue(/^As #\d+ $/);
+});
+
+test("a link to a message that is newer than what a window has loaded leads to it, and is not said to be wrong", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer("Nina Holm");
+  const path = await customer.createsTicket({ subject });
+  await customer.opensTicket(subject);
+  for (const words of ["It is silent", "And cold"]) await customer.writes(words);
+  const nora = await anAgent();
+  const { page } = nora;
+  // As if it were stored right after the thread was read.
+  let isFirst = true;
+  await page.route(/\/api\/v1\/message\/[0-9a-f]{24}(\?(?!.*after=).*)?$/, async (route) => {
+    const response = await route.fetch();
+    const [newest, ...older] = (await response.json()) as unknown[];
+    const json = isFirst ? older : [newest, ...older];
+    isFirst = false;
+    await route.fulfill({ response, json });
+  });
+  await page.goto(`${path}?message=2`);
+  const row = nora.thread.getByRole("listitem").filter({ hasText: "And cold" });
+  await expect(row.locator("[data-linked]")).toBeVisible();
+  await expect(
+    page.getByText("The message that the link names is not in this ticket."),
+  ).toHaveCount(0);
+  await page.goto(`${path}?message=9`);
+  await expect(
+    page.getByText("The message that the link names is not in this ticket."),
+  ).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { DraftContent, KeptDraft, KeptVersion } from "../../state/kept-drafts.ts";
+import type { DraftContent, KeptDraft, KeptFile, KeptVersion } from "../../state/kept-drafts.ts";
 import { createDraftSync, type DraftSyncParts, type Kept } from "./draft-sync.ts";
 import { isNothing, notKept } from "./meet-draft.ts";
 
@@ -38,9 +38,13 @@ function aDevice(server: ReturnType<typeof aServer>, stored = aMemory()) {
   const { texts, kept } = stored;
   const line = { isUp: true, answers: true, asked: 0 };
   const sending = new Set<string>();
+  const files = new Map<string, KeptFile[]>();
   const offline = { kind: "again", afterMs: 0 } as const;
   const sync = createDraftSync({
-    read: (key) => ({ text: texts.get(key) ?? "" }),
+    read: (key) => ({
+      text: texts.get(key) ?? "",
+      ...(files.has(key) && { files: files.get(key) }),
+    }),
     write: (key, { text }) => void texts.set(key, text),
     keys: () => texts.keys(),
     isSending: (key) => sending.has(key),
@@ -58,16 +62,17 @@ function aDevice(server: ReturnType<typeof aServer>, stored = aMemory()) {
     async keep(key, draft) {
       line.asked += 1;
       if (!line.isUp) return offline;
+      if (draft.files?.some(({ name }) => name === "gone")) return { kind: "filesGone" };
       const outcome = server.keep(key, draft);
       return line.answers ? outcome : offline;
     },
-    renewFiles: () => {},
+    renewFiles: (key) => void files.delete(key),
     now: () => Date.now(),
     newVersion: () => `v${++count}`,
   });
   server.devices.push(sync);
   return {
-    ...{ sync, line, sending, stored },
+    ...{ sync, line, sending, stored, files },
     types(text: string, key = "t") {
       texts.set(key, text);
       sync.changed(key);
@@ -267,6 +272,15 @@ it("a draft that was sent before it could be tried again stops no later one from
   phone.types("Another");
   await pass(1_000);
   expect(server.textOf()).toBe("Another");
+});
+
+it("a draft that names a file which the desk keeps no more is kept without it", async () => {
+  const { server, phone } = await twoDevices();
+  const file = { id: "1", name: "gone", type: "", bytes: 1 };
+  phone.files.set("t", [file]);
+  phone.types("Dear");
+  await pass(3_000);
+  expect([server.textOf(), phone.files.size, phone.line.asked]).toEqual(["Dear", 0, 2]);
 });
 
 it("the same is tried again under the same version, however long the line is down", async () => {

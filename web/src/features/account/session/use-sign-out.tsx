@@ -8,17 +8,28 @@ const SignOutDialog = optionalPart(() =>
   import("./SignOutDialog.tsx").then((m) => m.SignOutDialog),
 );
 
+const KeepingSign = optionalPart(() => import("./KeepingSign.tsx").then((m) => m.KeepingSign));
+
 /** Signing out by one's own choice. `question` is to be rendered: it asks first where unsent work would be lost. */
 export function useSignOut(): { leave(): void; question: ReactNode } {
   const dispatch = useAppDispatch();
   const [isAsking, setIsAsking] = useState(false);
+  const [isKeeping, setIsKeeping] = useState(false);
   const go = () => void dispatch(signOut());
   const leave = async () => {
-    if (await wouldSigningOutLose()) setIsAsking(true);
+    setIsKeeping(true);
+    const wouldLose = await wouldSigningOutLose();
+    setIsKeeping(false);
+    if (wouldLose) setIsAsking(true);
     else go();
   };
   return {
     leave: () => void leave(),
-    question: isAsking && <SignOutDialog onSignOut={go} onClose={() => setIsAsking(false)} />,
+    question: (
+      <>
+        {isKeeping && <KeepingSign />}
+        {isAsking && <SignOutDialog onSignOut={go} onClose={() => setIsAsking(false)} />}
+      </>
+    ),
   };
 }

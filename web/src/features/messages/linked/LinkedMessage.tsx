@@ -1,10 +1,13 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { t } from "../../../i18n/t.ts";
+import { useAppDispatch } from "../../../state/hooks.ts";
 import { notify } from "../../../ui/toasts/notify.ts";
+import { catchUpMessages } from "../sync/receive-message.ts";
 import type { Said, ThreadRow } from "../thread/thread-rows.ts";
 import { useLinkedSeq } from "./linked-seq.ts";
 
 export interface LinkedMessageProps {
+  ticketId: string;
   rows: readonly ThreadRow[];
   newestSeq: number;
   hasOlder: boolean;
@@ -21,7 +24,7 @@ const waitsMaxMs = 10_000;
 
 /** Brings the message into view that the page's address names, with what has to be loaded for that. Draws nothing. */
 export function LinkedMessage(props: LinkedMessageProps) {
-  const { rows, newestSeq, hasOlder, isLoadingOlder, onLoadOlder, scrollToRow } = props;
+  const { ticketId, rows, newestSeq, hasOlder, isLoadingOlder, onLoadOlder, scrollToRow } = props;
   const seq = useLinkedSeq();
   const isOver = useRef(false);
   useEffect(() => {
@@ -64,14 +67,37 @@ export function LinkedMessage(props: LinkedMessageProps) {
     look();
     return () => cancelAnimationFrame(frame);
   }, [index]);
+  useMissingMessage({ ticketId, seq, newestSeq, isOver });
+  return null;
+}
+
+/** Says where there is no such message; one that is newer than what is loaded is asked for before. */
+function useMissingMessage(link: {
+  ticketId: string;
+  seq: number | null;
+  newestSeq: number;
+  isOver: { current: boolean };
+}): void {
+  const { ticketId, seq, newestSeq, isOver } = link;
+  const dispatch = useAppDispatch();
+  const [askedFor, setAskedFor] = useState<number | null>(null);
   const isMissing = seq !== null && seq > newestSeq;
   useEffect(() => {
-    if (isMissing && !isOver.current) {
-      isOver.current = true;
-      notify.error(t("The message that the link names is not in this ticket."));
-    }
-  }, [isMissing]);
-  return null;
+    if (!isMissing || askedFor === seq) return;
+    let isHere = true;
+    // Without an answer it is not known, and comes with what is caught up later.
+    void dispatch(catchUpMessages(ticketId)).then((isCaughtUp) => {
+      if (isHere && isCaughtUp) setAskedFor(seq);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [isMissing, askedFor, seq, ticketId, dispatch]);
+  useEffect(() => {
+    if (!isMissing || askedFor !== seq || isOver.current) return;
+    isOver.current = true;
+    notify.error(t("The message that the link names is not in this ticket."));
+  }, [isMissing, askedFor, seq, isOver]);
 }
 
 /** The opening has none. */

@@ -15,7 +15,6 @@ const LinkedMessage = optionalPart(() =>
 );
 
 interface ThreadSeenProps extends Omit<LinkedMessageProps, "newestSeq"> {
-  ticketId: string;
   /** Oldest first. */
   messages: readonly Message[];
   /** Number of the newest message while it is in view, else null. */

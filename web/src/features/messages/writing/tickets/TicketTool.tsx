@@ -33,7 +33,7 @@ export function TicketTool({ field }: { field: RefObject<HTMLTextAreaElement | n
   // Who types a number in full means it, and nothing has to be chosen.
   const leavesEnter = /^\d+$/.test(query);
   const { chosen, choose, point } = useMenuChoice({
-    ...{ field, place, close, found: entries, isLoading: false, leavesEnter },
+    ...{ field, place, close, found: entries, isLoading: tickets === null, leavesEnter },
   });
   if (!place || entries.length === 0) return null;
   return (
