@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { connectionTo } from "../mail/sending/smtp-relay.ts";
 import type { Mailer } from "./mailer.ts";
 
 /** Together far below the lease of a delivery, which must not end while a mail is being sent. */
@@ -17,7 +18,7 @@ const timeouts = {
  * @param from whom it comes from for other servers; a visitor's address there would be a forgery
  */
 export function createSmtpMailer({ url, to, from }: Record<"url" | "to" | "from", string>): Mailer {
-  const transport = createTransport({ url, ...timeouts });
+  const transport = createTransport({ ...connectionTo(url), ...timeouts });
   const domain = from.slice(from.lastIndexOf("@") + 1);
   return {
     async send({ id, name, email, subject, message, createdAt }) {

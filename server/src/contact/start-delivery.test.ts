@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { freePort } from "../../../e2e/free-port.ts";
+import { connectionTo } from "../mail/sending/smtp-relay.ts";
 import { writeToSupport } from "../testing/contact.ts";
 import { anEmailJsServer, anSmtpServer } from "../testing/programs/mail-servers.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
@@ -111,6 +112,19 @@ describe("by SMTP, a message", () => {
     const smtp = await opens(anSmtpServer({ port: first.port }));
     await whenSent(id);
     expect(smtp.mails).toHaveLength(1);
+  });
+
+  it("that the server refuses for good is not sent again, and stays in the list", async () => {
+    const smtp = await opens(anSmtpServer({ answers: [550] }));
+    const id = await aQueuedMessage();
+    deliver(createSmtpMailer(smtp.settings));
+    await expect.poll(() => stateOf(id)).toBe("failed");
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  it("is not sent without encryption to a server that is not on this machine", () => {
+    expect(connectionTo("smtp://mail.example.com")).toMatchObject({ requireTLS: true });
+    expect(connectionTo("smtp://127.0.0.1:2525")).toMatchObject({ requireTLS: false });
   });
 
   it("whose sender dies before it is noted goes out once more, recognisable by its id", async () => {

@@ -26,4 +26,7 @@ export function variableValues({ customer, ticket, agent, company }: Known): Var
 /** Who is known by an address alone is called by it, and nobody is greeted by that. */
 const realName = (name: string): string => (name.includes("@") ? "" : name.trim());
 
+/** How customers know somebody of staff; all there is of who has an address for a name. */
+export const firstNameOf = (name: string): string => firstWord(realName(name)) || name;
+
 const firstWord = (name: string): string => name.split(/\s+/)[0] ?? "";

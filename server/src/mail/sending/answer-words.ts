@@ -1,4 +1,5 @@
 import { singleLineText } from "@deskbell/shared/plain-text";
+import { firstNameOf } from "@deskbell/shared/saved-replies/variable-values";
 import type { DueTicket } from "../../tickets/answers/unmailed-answers.ts";
 import type { TicketSender } from "../mailboxes/open-mailboxes.ts";
 import type { AnswersToMail, MailedAnswer } from "./compose-answers.ts";
@@ -16,7 +17,7 @@ export async function mailedAnswers(
 ): Promise<MailedAnswer[]> {
   const currentPerson = await people(answers.map(({ sender }) => sender.id));
   return answers.map(({ sender, text, files }) => ({
-    senderName: currentPerson(sender).name,
+    senderName: firstNameOf(currentPerson(sender).name),
     text: text ?? "",
     files: files.flatMap(({ fileId }) => inMail.get(fileId) ?? []),
   }));

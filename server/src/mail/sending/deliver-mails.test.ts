@@ -8,7 +8,8 @@ import { aTestDesk } from "../../testing/test-desk.ts";
 import { startDelivering } from "./deliver-mails.ts";
 import { OutgoingMailModel } from "./outgoing-mail.model.ts";
 import { heldBackReason, limitedRecipients } from "./recipient-rate-limit.ts";
-import { createSmtpRelay, failureOf } from "./smtp-relay.ts";
+import { failureOf } from "./smtp-failure.ts";
+import { createSmtpRelay } from "./smtp-relay.ts";
 
 aTestDesk();
 const opened: { close(): Promise<void> }[] = [];

@@ -3,7 +3,8 @@ import type { Logger } from "pino";
 import { schedulePeriodicJob } from "../../concurrency/periodic-job.ts";
 import { OutgoingMailModel, type OutgoingMailRecord } from "./outgoing-mail.model.ts";
 import { heldBackReason, holdBack, limitedUntil } from "./recipient-rate-limit.ts";
-import { failureOf, type Relay } from "./smtp-relay.ts";
+import { failureOf } from "./smtp-failure.ts";
+import type { Relay } from "./smtp-relay.ts";
 
 const minuteMs = 60_000;
 

@@ -34,7 +34,7 @@ it("staff write first, to an address that nobody knows: it goes out by mail, and
   expect(mail?.subject).toBe(`${written.subject} [#${body.data.ticket}]`);
   expect(mail?.plain).toContain(written.description);
   expect(mail?.plain).not.toContain("You wrote:");
-  expect(mail?.header("from")).toContain("Bea Larsen");
+  expect(mail?.header("from")).toContain("Bea, ");
   const answer = await writes(`Greta Holm <${address}>`, mail?.replyTo ?? "", "I send it.\n");
   expect(answer).toMatchObject({ state: "joined" });
   expect(await messagesOf(body.data)).toMatchObject([{ text: "I send it.", seq: 1 }]);

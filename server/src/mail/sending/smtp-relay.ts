@@ -1,5 +1,4 @@
 import { isIP } from "node:net";
-import { singleLineText } from "@deskbell/shared/plain-text";
 import { createTransport } from "nodemailer";
 import type { DkimKey } from "./dkim-key.ts";
 import { nullSender } from "./outgoing-mail.model.ts";
@@ -102,7 +101,8 @@ export function serverOfUrl(url: string) {
   };
 }
 
-function connectionTo(server: string | FoundServer) {
+/** How nodemailer gets there: over TLS, but on this machine. */
+export function connectionTo(server: string | FoundServer) {
   if (typeof server === "string") {
     return { url: server, requireTLS: !loopback.test(new URL(server).hostname) };
   }
@@ -123,34 +123,4 @@ function connectionTo(server: string | FoundServer) {
 function isRefusedSender(error: unknown): boolean {
   const { command, responseCode } = error as { command?: string; responseCode?: number };
   return command === "MAIL FROM" && responseCode !== undefined && responseCode >= 500;
-}
-
-/** `permanent`: trying again changes nothing. `relay`: no mail goes out now, whichever it is. */
-export type Failure = { kind: "permanent" | "temporary" | "relay"; reason: string };
-
-const reasonMaxChars = 300;
-
-/**
- * What a failure to send means. The fields are nodemailer's (lib/smtp-connection, 10.5.0): `responseCode` is
- * what the server answered to `command` and is missing where the line broke, also after the mail was handed over.
- */
-export function failureOf(error: unknown): Failure {
-  const { code, command, responseCode, response, message } = error as {
-    code?: string;
-    command?: string;
-    responseCode?: number;
-    response?: string;
-    message?: string;
-  };
-  const reason = singleLineText
-    .parse(response ?? message ?? "unknown")
-    .slice(0, reasonMaxChars)
-    .toWellFormed();
-  const isBusy = responseCode === 421 || responseCode === 452;
-  const isRefused = responseCode !== undefined && responseCode >= 500;
-  // Before them no word is about this mail: the relay refuses us, or our address.
-  const isPermanent = isRefused && (command === "RCPT TO" || command === "DATA");
-  const isAll = code === "EAUTH" || code === "ETLS" || isBusy || (isRefused && !isPermanent);
-  if (isAll) return { kind: "relay", reason };
-  return { kind: isPermanent ? "permanent" : "temporary", reason };
 }
