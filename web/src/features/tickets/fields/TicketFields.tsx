@@ -12,6 +12,7 @@ import { priorityWords, statusWords } from "../../../ui/tickets/ticket-words.ts"
 import { fullTimeText } from "../../../ui/time/time-texts.ts";
 import { StatusSign, shownStatus } from "../status/StatusSign.tsx";
 import { type Choice, FieldMenu } from "./FieldMenu.tsx";
+import { FollowersField } from "./FollowersField.tsx";
 import { PrioritySign } from "./PrioritySign.tsx";
 import { StaffMark } from "./StaffMark.tsx";
 import { TagsField } from "./TagsField.tsx";
@@ -124,6 +125,12 @@ export function TicketFields({ ticket }: { ticket: StaffTicket }) {
             isBusy={isChanging}
             onChange={(tagIds) => change({ tagIds })}
           />
+        </dd>
+      </div>
+      <div>
+        <dt>{t("Followers")}</dt>
+        <dd>
+          <FollowersField ticket={ticket} />
         </dd>
       </div>
     </dl>

@@ -1,0 +1,34 @@
+import { expect } from "@playwright/test";
+import { demoColleague } from "../accounts.ts";
+import { test } from "../fixtures.ts";
+
+const subject = "The kettle does not whistle";
+
+test("an agent follows a ticket where its fields stand, a colleague sees that, and a command ends it", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const [nora, samir] = [await anAgent(), await anAgent(demoColleague)];
+  for (const agent of [nora, samir]) await agent.opensTicket(subject);
+  const followers = ({ page }: typeof nora) => page.getByRole("list", { name: "Followers" });
+  const follow = nora.page.getByRole("button", { name: "Follow", exact: true });
+  await expect(follow).toBeVisible();
+  await expect(followers(nora)).toHaveCount(0);
+
+  await follow.click();
+  const stop = nora.page.getByRole("button", { name: "Stop following" });
+  await expect(stop).toBeFocused();
+  await expect(followers(nora)).toHaveText("Nora Lindqvist (you)");
+  await expect(followers(samir)).toHaveText("Nora Lindqvist");
+  await nora.page.getByRole("link", { name: "Following" }).click();
+  await expect(nora.sidebar.getByRole("link").filter({ hasText: "The kettle" })).toBeVisible();
+
+  await nora.page.keyboard.press("Control+k");
+  await nora.page.keyboard.type("stop following");
+  await nora.page.keyboard.press("Enter");
+  await expect(follow).toBeVisible();
+  await expect(followers(nora)).toHaveCount(0);
+  await expect(followers(samir)).toHaveCount(0);
+});

@@ -1,0 +1,21 @@
+import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
+import { api } from "../../../api/api.ts";
+import { lazySchema } from "../../../api/http/lazy-schema.ts";
+
+const followApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Whether the viewer follows a ticket. Idempotent. */
+    setFollowing: build.mutation<StaffTicket, { ticketId: string; isFollowing: boolean }>({
+      query: ({ ticketId, isFollowing }) => ({
+        url: `conversation/${encodeURIComponent(ticketId)}/followers/me`,
+        method: isFollowing ? "POST" : "DELETE",
+      }),
+      rawResponseSchema: lazySchema(
+        async () => (await import("@deskbell/shared/tickets/ticket")).staffTicketAnswerSchema,
+      ),
+      transformResponse: ({ data }: { data: StaffTicket }) => data,
+    }),
+  }),
+});
+
+export const { useSetFollowingMutation } = followApi;
