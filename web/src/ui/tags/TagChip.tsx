@@ -1,11 +1,13 @@
 import { X } from "lucide-react";
 import { t } from "../../i18n/t.ts";
+import { useNeighbourFocus } from "../focus/use-neighbour-focus.ts";
 import styles from "./tags.module.css";
 
 /** A tag in a row of tags, with a button that takes it off. */
 export function TagChip({ name, onRemove }: { name: string; onRemove(): void }) {
+  const chip = useNeighbourFocus<HTMLSpanElement>();
   return (
-    <span className={styles.tag}>
+    <span ref={chip} className={styles.tag}>
       <bdi>{name}</bdi>
       <button
         type="button"

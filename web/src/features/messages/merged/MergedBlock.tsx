@@ -11,6 +11,7 @@ import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Spinner } from "../../../ui/feedback/Spinner.tsx";
+import { useNeighbourFocus } from "../../../ui/focus/use-neighbour-focus.ts";
 import { notify, rememberViewer } from "../../../ui/toasts/notify.ts";
 import { MessageMenu } from "../changes/MessageMenu.tsx";
 import { useListMessagesInfiniteQuery } from "../messages.api.ts";
@@ -41,6 +42,7 @@ export function MergedBlock({
   const { data: ticket } = useReadPointedTicketQuery(ticketId);
   const [undo, { isLoading }] = useUndoMergeMutation();
   const isStaff = useCan("ticket:readAll");
+  const block = useNeighbourFocus<HTMLElement>();
   const Icon = isOpen ? ChevronUp : ChevronDown;
   const toggle = () => {
     if (isOpen) closed.add(ticketId);
@@ -55,7 +57,11 @@ export function MergedBlock({
     else notify.success(t("#{number} is a ticket of its own again", { number }));
   };
   return (
-    <section className={styles.block} aria-label={t("Merged ticket #{number}", { number })}>
+    <section
+      ref={block}
+      className={styles.block}
+      aria-label={t("Merged ticket #{number}", { number })}
+    >
       <header className={styles.head}>
         <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={toggle}>
           <span className={styles.name}>

@@ -1,6 +1,6 @@
 import { limits } from "@deskbell/shared/limits";
 import type { ScheduledMessage } from "@deskbell/shared/messages/scheduled-message";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
@@ -24,9 +24,11 @@ export function EditScheduled({
   const dispatch = useAppDispatch();
   const [change, { isLoading }] = useChangeScheduledMutation();
   const [problem, setProblem] = useState<string | undefined>();
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, setFocus } = useForm({
     defaultValues: { text: message.text, at: localInputValue(new Date(message.sendAt)) },
   });
+  // In the place of the button that has opened it.
+  useEffect(() => setFocus("text"), [setFocus]);
   async function save({ text, at }: { text: string; at: string }): Promise<void> {
     const { id, version, conversationId, state } = message;
     const hasTime = formState.dirtyFields.at === true || state === "held";

@@ -1,11 +1,13 @@
 import type { ScheduledMessage } from "@deskbell/shared/messages/scheduled-message";
 import { CircleAlert, Clock } from "lucide-react";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
+import { useNeighbourFocus } from "../../../ui/focus/use-neighbour-focus.ts";
+import { useReturnedFocus } from "../../../ui/focus/use-returned-focus.ts";
 import { notify } from "../../../ui/toasts/notify.ts";
 import { MessageFiles } from "../bubble/MessageFiles.tsx";
 import { MessageText } from "../bubble/MessageText.tsx";
@@ -29,10 +31,17 @@ export function ScheduledCard({
   const viewerId = useAppSelector(selectViewer)?._id;
   const isOwn = message.author.id === viewerId;
   const [isEditing, setIsEditing] = useState(false);
+  const card = useNeighbourFocus<HTMLElement>();
+  const { button: editButton, returnFocus } = useReturnedFocus(isEditing);
+  const close = () => {
+    returnFocus();
+    setIsEditing(false);
+  };
   const isHeld = message.state === "held";
   const Icon = isHeld ? CircleAlert : Clock;
   return (
     <article
+      ref={card}
       className={styles.message}
       data-own={isOwn}
       aria-label={
@@ -51,21 +60,27 @@ export function ScheduledCard({
           <bdi>{scheduledWords(message, isOwn)}</bdi>
         </span>
         {isOwn && !isEditing && (
-          <Choices message={message} onEdit={() => setIsEditing(true)} onTakenBack={onTakenBack} />
+          <Choices
+            message={message}
+            editButton={editButton}
+            onEdit={() => setIsEditing(true)}
+            onTakenBack={onTakenBack}
+          />
         )}
       </div>
-      {isEditing && <EditScheduled message={message} onClose={() => setIsEditing(false)} />}
+      {isEditing && <EditScheduled message={message} onClose={close} />}
     </article>
   );
 }
 
 interface ChoicesProps {
   message: ScheduledMessage;
+  editButton: RefObject<HTMLButtonElement | null>;
   onEdit(): void;
   onTakenBack?: (() => void) | undefined;
 }
 
-function Choices({ message, onEdit, onTakenBack }: ChoicesProps) {
+function Choices({ message, editButton, onEdit, onTakenBack }: ChoicesProps) {
   const dispatch = useAppDispatch();
   const sendNow = useSendNow(message);
   const takingBack = useTakingBack(message.id);
@@ -84,7 +99,7 @@ function Choices({ message, onEdit, onTakenBack }: ChoicesProps) {
   return (
     <>
       {macro && <HeldActions macro={macro} />}
-      <Button variant="quiet" onClick={onEdit}>
+      <Button ref={editButton} variant="quiet" onClick={onEdit}>
         {t("Edit")}
       </Button>
       {macro ? (

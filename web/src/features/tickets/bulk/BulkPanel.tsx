@@ -5,6 +5,7 @@ import { causeOf } from "../../../api/http/api-error.ts";
 import { numberText } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
+import { useNeighbourFocus } from "../../../ui/focus/use-neighbour-focus.ts";
 import { notify } from "../../../ui/toasts/notify.ts";
 import { seenOf } from "../fields/use-change-ticket.ts";
 import { BulkActions } from "./BulkActions.tsx";
@@ -31,6 +32,7 @@ export function BulkPanel({ tickets, list, isAll, areAllShown, onBegun }: BulkPa
   const [begin, { isLoading }] = useBeginBulkMutation();
   const count = isAll ? (all.isCapped ? null : all.count) : tickets.length;
   const hasMore = areAllShown && !isAll && (all.count ?? Number.POSITIVE_INFINITY) > tickets.length;
+  const panel = useNeighbourFocus<HTMLDivElement>();
   useEffect(() => {
     if (isAll && all.isUnknown) selection.selectShown();
   }, [isAll, all.isUnknown]);
@@ -47,7 +49,7 @@ export function BulkPanel({ tickets, list, isAll, areAllShown, onBegun }: BulkPa
   };
 
   return (
-    <div className={styles.panel}>
+    <div ref={panel} className={styles.panel}>
       <div className={styles.head}>
         <p role="status" className={styles.count}>
           {count !== null

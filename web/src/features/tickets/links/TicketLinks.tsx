@@ -8,6 +8,7 @@ import { Button } from "../../../ui/buttons/Button.tsx";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { useCommands } from "../../../ui/commands/commands.ts";
 import facts from "../../../ui/facts.module.css";
+import { useNeighbourFocus } from "../../../ui/focus/use-neighbour-focus.ts";
 import { notify } from "../../../ui/toasts/notify.ts";
 import list from "../details/OtherTickets.module.css";
 import { LinkDialog } from "./LinkDialog.tsx";
@@ -38,39 +39,52 @@ export function TicketLinks({ ticketId, onGo }: TicketLinksProps) {
     <section className={facts.section} aria-label={t("Linked tickets")}>
       <h2 className={facts.heading}>{t("Linked tickets")}</h2>
       <ul className={list.list}>
-        {links.map((link) => {
-          const { kind, isReverse, ticket } = link;
-          const number = ticket.ticket;
-          return (
-            <li key={`${ticket._id} ${isReverse}`} className={styles.link}>
-              <Link
-                to={`/inbox/${ticket._id}`}
-                className={list.ticket}
-                title={`#${number} ${ticket.subject}`}
-                onClick={onGo}
-              >
-                <span className={styles.words}>
-                  <span className={list.time}>
-                    {isReverse ? reverseWords[kind] : linkWords[kind]}
-                  </span>
-                  <span className={list.subject}>
-                    #{number} <bdi>{ticket.subject}</bdi>
-                  </span>
-                </span>
-              </Link>
-              <IconButton
-                label={t("Remove the link with #{number}", { number })}
-                icon={<X size={16} aria-hidden="true" />}
-                onClick={() => void removeLink(link)}
-              />
-            </li>
-          );
-        })}
+        {links.map((link) => (
+          <LinkRow
+            key={`${link.ticket._id} ${link.isReverse}`}
+            link={link}
+            onGo={onGo}
+            onRemove={() => void removeLink(link)}
+          />
+        ))}
       </ul>
       <Button variant="quiet" icon={<Link2 size={16} aria-hidden="true" />} onClick={add}>
         {t("Link with another ticket…")}
       </Button>
       {isAdding && <LinkDialog ticketId={ticketId} onClose={() => setIsAdding(false)} />}
     </section>
+  );
+}
+
+interface LinkRowProps {
+  link: TicketLink;
+  onGo(): void;
+  onRemove(): void;
+}
+
+function LinkRow({ link: { kind, isReverse, ticket }, onGo, onRemove }: LinkRowProps) {
+  const { _id, ticket: number, subject } = ticket;
+  const row = useNeighbourFocus<HTMLLIElement>();
+  return (
+    <li ref={row} className={styles.link}>
+      <Link
+        to={`/inbox/${_id}`}
+        className={list.ticket}
+        title={`#${number} ${subject}`}
+        onClick={onGo}
+      >
+        <span className={styles.words}>
+          <span className={list.time}>{isReverse ? reverseWords[kind] : linkWords[kind]}</span>
+          <span className={list.subject}>
+            #{number} <bdi>{subject}</bdi>
+          </span>
+        </span>
+      </Link>
+      <IconButton
+        label={t("Remove the link with #{number}", { number })}
+        icon={<X size={16} aria-hidden="true" />}
+        onClick={onRemove}
+      />
+    </li>
   );
 }

@@ -17,6 +17,8 @@ import { TicketChoices } from "./TicketChoices.tsx";
 const ticketsMax = 8;
 /** Longer than it takes to see what has become of it. */
 const undoableMs = 15_000;
+/** As opened by keyboard: what comes next is its answer. */
+const toAnswer = { state: { takesFocus: true } };
 
 interface MergeDialogProps {
   ticket: StaffTicket;
@@ -42,7 +44,7 @@ export function MergeDialog({ ticket, onClose }: MergeDialogProps) {
     const { error } = await undoMerge({ ticketId, from });
     if (!isSameViewer()) return;
     if (error) return notify.error(causeOf(error));
-    void navigate(`/inbox/${ticketId}`);
+    void navigate(`/inbox/${ticketId}`, toAnswer);
   };
   const confirm = async () => {
     if (!into) return;
@@ -54,7 +56,7 @@ export function MergeDialog({ ticket, onClose }: MergeDialogProps) {
       durationMs: undoableMs,
       action: { words: t("Undo"), run: () => void undo(data) },
     });
-    void navigate(`/inbox/${data._id}`);
+    void navigate(`/inbox/${data._id}`, toAnswer);
     onClose();
   };
   return (

@@ -7,6 +7,7 @@ import { useAppDispatch } from "../../../state/hooks.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { type Command, useCommands } from "../../../ui/commands/commands.ts";
+import { useNeighbourFocus } from "../../../ui/focus/use-neighbour-focus.ts";
 import menu from "../../../ui/Menu.module.css";
 import { pageDirection } from "../../../ui/page-direction.ts";
 import { fullTimeText } from "../../../ui/time/time-texts.ts";
@@ -152,11 +153,16 @@ interface MoreActionsProps {
 
 /** What is done with few tickets. */
 function MoreActions({ onSnooze, onMerge, onUnread, onSpam }: MoreActionsProps) {
+  const button = useNeighbourFocus<HTMLButtonElement>();
   return (
     // Not modal: locking the page's scroll would need an inline style, which our policy forbids.
     <Menu.Root modal={false} dir={pageDirection()}>
       <Menu.Trigger asChild>
-        <IconButton label={t("More actions")} icon={<Ellipsis size={20} aria-hidden="true" />} />
+        <IconButton
+          ref={button}
+          label={t("More actions")}
+          icon={<Ellipsis size={20} aria-hidden="true" />}
+        />
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Content className={menu.menu} align="end" sideOffset={4}>

@@ -1,0 +1,163 @@
+import { expect, type Locator } from "@playwright/test";
+import type { Agent } from "../actors/agent.ts";
+import { test } from "../fixtures.ts";
+
+const [kettle, pot] = ["The kettle does not whistle", "The pot leaks at its lid"];
+
+interface Action {
+  does: string;
+  act(agent: Agent): Promise<void>;
+  /** What has the focus then. */
+  focused(agent: Agent): Locator;
+}
+
+/** By keyboard, from the button that has the focus then. */
+async function presses(button: Locator): Promise<void> {
+  await button.focus();
+  await button.press("Enter");
+}
+
+async function tags(agent: Agent, name: string): Promise<void> {
+  await presses(agent.page.getByRole("button", { name: "Add a tag", exact: true }));
+  await agent.page.keyboard.type(name);
+  await agent.page.keyboard.press("Enter");
+  await expect(tagOf(agent, name)).toBeVisible();
+  await agent.page.keyboard.press("Escape");
+}
+
+async function merges({ page }: Agent): Promise<void> {
+  await presses(page.getByRole("button", { name: "More actions" }));
+  await page.getByRole("menuitem", { name: /^Merge into/ }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: /^Merge #\d+ into/ });
+  await dialog.getByRole("radio", { name: pot }).check();
+  await presses(dialog.getByRole("button", { name: "Merge", exact: true }));
+  await expect(page.getByRole("heading", { level: 1, name: pot })).toBeVisible();
+}
+
+async function schedules(agent: Agent): Promise<void> {
+  await agent.composer.fill("Did the new one arrive?");
+  await agent.page.getByRole("button", { name: "Send later" }).click();
+  await agent.page.getByRole("dialog").getByRole("button", { name: "Tomorrow" }).click();
+  await expect(agent.pending).toBeVisible();
+}
+
+async function selectsAndLooksAtTags({ page, sidebar }: Agent): Promise<void> {
+  await sidebar.getByRole("link", { name: kettle.slice(0, 14) }).focus();
+  await page.keyboard.press("x");
+  await expect(page.getByRole("toolbar")).toBeVisible();
+  await page.keyboard.press("p");
+  await page.getByRole("menuitemradio").first().press("Escape");
+  await expect(page.getByRole("toolbar").locator(":focus")).toHaveCount(1);
+}
+
+const tagOf = ({ page }: Agent, name: string) =>
+  page.getByRole("button", { name: `Remove the tag ${name}` });
+const linksOf = ({ page }: Agent) => page.getByRole("region", { name: "Linked tickets" });
+const inThread = ({ thread }: Agent) => thread;
+
+const actions: readonly Action[] = [
+  {
+    does: "takes a tag off",
+    act: async (agent) => {
+      await tags(agent, "first of two");
+      await tags(agent, "second of two");
+      await presses(tagOf(agent, "first of two"));
+      await expect(tagOf(agent, "first of two")).toHaveCount(0);
+    },
+    focused: (agent) => tagOf(agent, "second of two"),
+  },
+  {
+    does: "removes a link",
+    act: async (agent) => {
+      const links = linksOf(agent);
+      await presses(links.getByRole("button", { name: "Link with another ticket…" }));
+      const dialog = agent.page.getByRole("dialog", { name: "Link with another ticket" });
+      await dialog.getByRole("searchbox").fill("pot leaks");
+      await dialog.getByRole("radio", { name: pot }).check();
+      await presses(dialog.getByRole("button", { name: "Link", exact: true }));
+      await presses(links.getByRole("button", { name: /^Remove the link/ }));
+      await expect(links.getByRole("link")).toHaveCount(0);
+    },
+    focused: (agent) => linksOf(agent).getByRole("button", { name: "Link with another ticket…" }),
+  },
+  {
+    does: "marks a ticket as spam",
+    act: async ({ page }) => {
+      await presses(page.getByRole("button", { name: "More actions" }));
+      await page.getByRole("menuitem", { name: "Mark as spam" }).press("Enter");
+      await expect(page.getByRole("button", { name: "Not spam" })).toBeVisible();
+    },
+    focused: ({ page }) => page.getByRole("button", { name: "Not spam" }),
+  },
+  { does: "merges a ticket", act: merges, focused: ({ composer }) => composer },
+  {
+    does: "takes a merge back where it stands",
+    act: async (agent) => {
+      await merges(agent);
+      await presses(agent.page.getByRole("button", { name: "Undo merge" }));
+      await expect(agent.page.getByRole("region", { name: /^Merged ticket/ })).toHaveCount(0);
+    },
+    focused: inThread,
+  },
+  {
+    does: "takes a merge back by its notice",
+    act: async (agent) => {
+      await merges(agent);
+      await presses(agent.notices.getByRole("button", { name: "Undo" }));
+      await expect(agent.page.getByRole("heading", { level: 1, name: kettle })).toBeVisible();
+    },
+    focused: ({ composer }) => composer,
+  },
+  {
+    does: "edits a reply that waits",
+    act: async (agent) => {
+      await schedules(agent);
+      await presses(agent.pending.getByRole("button", { name: "Edit" }));
+    },
+    focused: ({ pending }) => pending.getByRole("textbox", { name: "Message" }),
+  },
+  {
+    does: "closes the fields of a reply that waits",
+    act: async (agent) => {
+      await schedules(agent);
+      await presses(agent.pending.getByRole("button", { name: "Edit" }));
+      await presses(agent.pending.getByRole("button", { name: "Close" }));
+    },
+    focused: ({ pending }) => pending.getByRole("button", { name: "Edit" }),
+  },
+  {
+    does: "cancels a reply that waits",
+    act: async (agent) => {
+      await schedules(agent);
+      await presses(agent.pending.getByRole("button", { name: "Cancel" }));
+      await expect(agent.pending).toHaveCount(0);
+    },
+    focused: inThread,
+  },
+  {
+    does: "clears a selection that was begun from a menu by Escape",
+    act: async (agent) => {
+      await selectsAndLooksAtTags(agent);
+      await agent.page.keyboard.press("Escape");
+      await expect(agent.page.getByRole("toolbar")).toHaveCount(0);
+    },
+    focused: ({ sidebar }) => sidebar.locator("li:focus-within"),
+  },
+];
+
+for (const { does, act, focused } of actions) {
+  test(`an agent who ${does} goes on by keyboard from there`, async ({ aCustomer, anAgent }) => {
+    const customer = await aCustomer();
+    await customer.createsTicket({ subject: pot });
+    await customer.createsTicket({ subject: kettle });
+    const agent = await anAgent();
+    await agent.opensTicket(kettle);
+    await expect(agent.page.getByRole("button", { name: "More actions" })).toBeVisible();
+    await act(agent);
+    await expect
+      .poll(() => agent.page.evaluate(() => document.activeElement !== document.body))
+      .toBe(true);
+    const place = focused(agent);
+    await expect(place.and(agent.page.locator(":focus, :focus-within")).first()).toBeVisible();
+  });
+}

@@ -1,0 +1,59 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+
+const focusable =
+  'a[href], button, input, textarea, select, summary, [tabindex]:not([tabindex="-1"])';
+const areas = "dialog, main, aside, nav";
+
+/** The conversation that is open, if there is one. */
+const threadNow = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>("main section[tabindex]");
+
+/**
+ * For what an action takes off the page: where it had the focus, its neighbour gets it. What stood in the
+ * conversation leaves it to the conversation, and so does what has no neighbour in its area.
+ */
+export function useNeighbourFocus<Holder extends HTMLElement>(): RefObject<Holder | null> {
+  const holder = useRef<Holder>(null);
+  useLayoutEffect(() => {
+    const leaving = holder.current;
+    return () => {
+      // It still stands on the page here.
+      if (!leaving?.contains(document.activeElement)) return;
+      const places = placesAround(leaving);
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return;
+        const place = places().find(canTakeFocus) ?? threadNow();
+        place?.focus({ preventScroll: true });
+      });
+    };
+  }, []);
+  return holder;
+}
+
+/** What stands near something that leaves, the nearest first: those that follow it, those before, whatever came since. */
+function placesAround(leaving: Element): () => HTMLElement[] {
+  const area = leaving.closest(areas);
+  const thread = threadNow();
+  if (!area || (thread?.contains(leaving) && !thread.contains(area))) return () => [];
+  const levels: { level: Element; known: HTMLElement[] }[] = [];
+  let level: Element = leaving;
+  while (level !== area && level.parentElement) {
+    level = level.parentElement;
+    const others = focusablesIn(level).filter((one) => !leaving.contains(one));
+    const follows = (one: Node) =>
+      (leaving.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    const before = others.filter((one) => !follows(one)).toReversed();
+    levels.push({ level, known: [...others.filter(follows), ...before] });
+  }
+  return () => levels.flatMap(({ level, known }) => [...known, ...focusablesIn(level)]);
+}
+
+const focusablesIn = (level: Element): HTMLElement[] => [
+  ...level.querySelectorAll<HTMLElement>(focusable),
+];
+
+const canTakeFocus = (place: HTMLElement): boolean =>
+  place.isConnected &&
+  place.tabIndex >= 0 &&
+  place.checkVisibility() &&
+  !place.matches(":disabled");
