@@ -1,5 +1,6 @@
 import { AppearanceSettings } from "../../features/settings/AppearanceSettings.tsx";
 import { ConsoleSettings } from "../../features/settings/ConsoleSettings.tsx";
+import { KeyboardSettings } from "../../features/settings/KeyboardSettings.tsx";
 import { NotificationSettings } from "../../features/settings/NotificationSettings.tsx";
 import { t } from "../../i18n/t.ts";
 import { platform } from "../../platform/current.ts";
@@ -18,6 +19,7 @@ export function SettingsPage() {
       <NotificationSettings />
       <MailSettings />
       <AppearanceSettings />
+      <KeyboardSettings />
       {platform.console && <ConsoleSettings desk={platform.console} />}
     </div>
   );

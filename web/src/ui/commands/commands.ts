@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { isTyping } from "../focus/is-typing.ts";
+import { areSingleKeysOn } from "./single-keys.ts";
 
 /** Something that can be done where one is: by its key, and from the command bar by its words. */
 export interface Command {
@@ -12,6 +13,8 @@ export interface Command {
   group?: string | undefined;
   /** There may be many: it is listed once words are looked for. */
   isSearched?: true;
+  /** Takes its key from others, and is not listed. */
+  isKeyOnly?: true;
   run(): unknown;
 }
 
@@ -51,11 +54,16 @@ export function useCommands(commands: readonly Command[], options: PartOptions =
   }, []);
 }
 
-/** Whether a key is the page's: nobody types, and nothing lies over it. */
-export const isForPage = ({ defaultPrevented, target }: KeyboardEvent): boolean =>
-  !defaultPrevented &&
-  !isTyping(target) &&
+/** Whether a key is the page's: nobody types, nothing lies over it, and a single one is not switched off. */
+export const isForPage = (event: KeyboardEvent): boolean =>
+  !event.defaultPrevented &&
+  !isTyping(event.target) &&
+  (!isSingleKey(event) || areSingleKeysOn()) &&
   document.querySelector('dialog[open], [role="menu"]') === null;
+
+/** A character by itself: letters, digits and signs. */
+const isSingleKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey;
 
 function runByKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey } = event;

@@ -28,6 +28,7 @@ interface BulkActionsProps {
 type Menu = "assignee" | "team" | "priority" | "tags" | "more";
 
 const nobody = "";
+const nothing = () => {};
 /** More would take a menu that nobody reads; a name that is typed finds its own. */
 const tagsShown = 500;
 
@@ -59,6 +60,9 @@ export function BulkActions({ tickets, count, isSpam, isBusy, onChange }: BulkAc
       { words: t("Set the priority…"), key: "p", run: open("priority") },
       { words: t("Tags…"), key: "t", run: open("tags") },
       { words: t("Snooze…"), key: "z", run: () => setIsSnoozing(true) },
+      // What they do is done with one ticket: the open one is not meant.
+      { words: t("Merge into another ticket…"), key: "m", isKeyOnly: true, run: nothing },
+      { words: t("Mark as unread"), key: "u", isKeyOnly: true, run: nothing },
     ],
     { group, goesFirst: true },
   );

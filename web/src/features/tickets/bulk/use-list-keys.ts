@@ -4,20 +4,29 @@ import { useEffect, useRef } from "react";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
 import { sidebarToggled } from "../../../state/sidebar.slice.ts";
-import { isForPage } from "../../../ui/commands/commands.ts";
+import { isForPage, useCommands } from "../../../ui/commands/commands.ts";
 import { pressOnRow, rowAtHand, rowWithFocus } from "./list-rows.ts";
 import { between, selection } from "./selection.ts";
 
 /**
- * The keys of the list, which do the same while a ticket is read: J and K, O, X, Shift with an arrow, Ctrl-A,
- * Escape, F, [ and ]; and Shift-click.
+ * The keys of the list, which do the same while a ticket is read: J and K, O, Shift with an arrow, Ctrl-A and
+ * Escape; X, F, [ and ], which are commands too; and Shift-click.
  */
 export function useListKeys(rows: readonly Ticket[]): void {
   const dispatch = useAppDispatch();
   const collapse = () => void dispatch(sidebarToggled());
-  const latest = useRef({ rows, collapse });
+  useCommands(
+    [
+      { words: t("Search tickets"), key: "f", run: () => search(collapse) },
+      { words: t("Select the ticket"), key: "x", run: toggle },
+      { words: t("Collapse the list, or show it"), key: "[", run: collapse },
+      { words: t("Collapse the details, or show them"), key: "]", run: toggleDetails },
+    ],
+    { group: t("The list") },
+  );
+  const latest = useRef(rows);
   useEffect(() => {
-    latest.current = { rows, collapse };
+    latest.current = rows;
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -32,7 +41,7 @@ export function useListKeys(rows: readonly Ticket[]): void {
       event.preventDefault();
       event.stopPropagation();
       const from = selection.get().anchorId ?? rowAtHand() ?? null;
-      selection.add(between(idsOf(latest.current.rows), from, id));
+      selection.add(between(idsOf(latest.current), from, id));
     };
     document.addEventListener("keydown", onKeyDown);
     document.addEventListener("click", onClick, true);
@@ -47,10 +56,8 @@ export function useListKeys(rows: readonly Ticket[]): void {
 
 const idsOf = (rows: readonly Ticket[]) => rows.map(({ _id }) => _id);
 
-type Now = { rows: readonly Ticket[]; collapse(): void };
-
 /** @returns whether the key does something here */
-function pressed(event: KeyboardEvent, { rows, collapse }: Now): boolean {
+function pressed(event: KeyboardEvent, rows: readonly Ticket[]): boolean {
   const { key, shiftKey } = event;
   if (event.ctrlKey || event.metaKey) return key.toLowerCase() === "a" && selectAll(rows);
   if (shiftKey && (key === "ArrowDown" || key === "ArrowUp")) return selectToo(rows, key);
@@ -61,15 +68,6 @@ function pressed(event: KeyboardEvent, { rows, collapse }: Now): boolean {
       return move("ArrowUp");
     case "o":
       return pressAtHand("Enter");
-    case "x":
-      return toggle();
-    case "f":
-      return search(collapse);
-    case "[":
-      collapse();
-      return true;
-    case "]":
-      return toggleDetails();
     case "Escape":
       if (selection.get().ids.size === 0) return false;
       selection.clear();
@@ -93,10 +91,9 @@ function pressAtHand(key: string): boolean {
   return id !== undefined;
 }
 
-function toggle(): boolean {
+function toggle(): void {
   const id = rowAtHand();
   if (id) selection.toggle(id);
-  return id !== undefined;
 }
 
 /** The row with the focus and the next, which gets it. */
@@ -121,24 +118,22 @@ function selectAll(rows: readonly Ticket[]): boolean {
 }
 
 /** A collapsed list has no room for the search box. */
-function search(collapse: () => void): boolean {
+function search(collapse: () => void): void {
   const focus = () => {
     const box = document.querySelector<HTMLElement>("nav search input");
     box?.focus();
     return box !== null;
   };
-  if (focus()) return true;
+  if (focus()) return;
   collapse();
   requestAnimationFrame(focus);
-  return true;
 }
 
 /** Shows the details, or hides them again; the focus does not go with them. */
-function toggleDetails(): boolean {
+function toggleDetails(): void {
   const button = document.querySelector<HTMLElement>(
     `main header button[aria-label="${t("Ticket details")}"]`,
   );
   if (document.activeElement?.closest("aside")) button?.focus();
   button?.click();
-  return button !== null;
 }

@@ -132,7 +132,7 @@ function useOptions(commands: readonly Command[], words: string, id: string) {
   const navigate = useNavigate();
   const options: Option[] = [
     ...commands
-      .filter((command) => !command.isSearched || words.trim() !== "")
+      .filter((command) => !command.isKeyOnly && (!command.isSearched || words.trim() !== ""))
       .filter((command) => isFound(command.words, words))
       .map((command, index) => ({
         ...command,

@@ -1,6 +1,11 @@
 import { useEffect, useState } from "react";
 import { t } from "../../../i18n/t.ts";
 import { useCan } from "../../../state/access.ts";
+import { useAppSelector } from "../../../state/hooks.ts";
+import { selectViewer } from "../../../state/session.slice.ts";
+import { useCommands } from "../../../ui/commands/commands.ts";
+import { SingleKeysSwitch } from "../../../ui/commands/SingleKeysSwitch.tsx";
+import { areSingleKeysOn, useSingleKeys } from "../../../ui/commands/single-keys.ts";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { isTyping } from "../../../ui/focus/is-typing.ts";
 import { pageDirection } from "../../../ui/page-direction.ts";
@@ -66,15 +71,22 @@ const shortcuts: readonly Shortcut[] = [
   },
   { keys: ["R"], does: t("Write a reply"), isStaffs: true },
   { keys: ["N"], does: t("Write an internal note"), isStaffs: true },
+  { keys: ["/"], does: t("Insert a saved reply or a macro into a message"), isStaffs: true },
   { keys: ["@"], does: t("Mention a colleague in a note"), isStaffs: true },
   { keys: ["E"], does: t("Solve the ticket, or open it again"), isStaffs: true },
   { keys: ["U"], does: t("Mark the ticket as unread"), isStaffs: true },
+  { keys: ["M"], does: t("Merge the ticket into another"), isStaffs: true },
   { keys: ["Z"], does: t("Snooze the ticket"), isStaffs: true },
   { keys: ["A"], does: t("Assign the ticket"), isStaffs: true },
   { keys: ["I"], does: t("Take the ticket"), isStaffs: true },
   { keys: [t("Shift"), "A"], does: t("Give the ticket to a team"), isStaffs: true },
   { keys: ["P"], does: t("Set the priority"), isStaffs: true },
   { keys: ["T"], does: t("Add a tag"), isStaffs: true },
+  {
+    keys: ["E", "Z", "A", "I", "P", "T"],
+    does: t("While tickets are selected: the same for all of them; U and M do nothing then"),
+    isStaffs: true,
+  },
   { keys: ["←", "→"], does: t("Previous and next picture"), isSideways: true },
   { keys: [t("Esc")], does: t("Close what is on top; from a message back to the list") },
   { keys: [isMac ? "⌘" : t("Ctrl"), "K"], does: t("Find a command or a ticket"), isStaffs: true },
@@ -93,14 +105,19 @@ export function KeyboardHelp() {
   );
 }
 
-/** The keyboard shortcuts, shown by `?` unless somebody is typing. */
+/** The keyboard shortcuts, shown by `?` unless somebody is typing, and by a command. */
 function ShortcutsDialog() {
   const [isOpen, setIsOpen] = useState(false);
   const isStaff = useCan("ticket:readAll");
+  const viewerId = useAppSelector(selectViewer)?._id ?? "";
+  useSingleKeys(viewerId);
+  const shown = { words: t("Keyboard shortcuts"), keys: ["?"], group: t("Help") };
+  useCommands([{ ...shown, run: () => setIsOpen(true) }]);
 
   useEffect(() => {
     const onKeyDown = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       if (key !== "?" || ctrlKey || metaKey || altKey || isTyping(target)) return;
+      if (!areSingleKeysOn()) return;
       setIsOpen(true);
     };
     document.addEventListener("keydown", onKeyDown);
@@ -111,6 +128,7 @@ function ShortcutsDialog() {
   const isMirrored = pageDirection() === "rtl";
   return (
     <Dialog title={t("Keyboard shortcuts")} onClose={() => setIsOpen(false)}>
+      <SingleKeysSwitch personId={viewerId} />
       <dl className={styles.list}>
         {shortcuts
           .filter(({ isStaffs }) => !isStaffs || isStaff)

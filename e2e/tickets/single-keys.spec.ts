@@ -1,0 +1,71 @@
+import { expect } from "@playwright/test";
+import type { Agent } from "../actors/agent.ts";
+import { test } from "../fixtures.ts";
+
+const subject = "The kettle does not whistle";
+
+const sheetOf = ({ page }: Agent) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
+const switchOf = (agent: Agent) =>
+  sheetOf(agent).getByRole("switch", { name: "Single keys run commands" });
+
+async function runs({ page }: Agent, words: string): Promise<void> {
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("combobox", { name: "Type a command" })).toBeFocused();
+  await page.keyboard.type(words);
+  await page.keyboard.press("Enter");
+}
+
+test("an agent switches single keys off in their sheet: they do nothing, also after a reload, until they are on again", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  await nora.opensTicket(subject);
+  const { page } = nora;
+  const solve = page.getByRole("button", { name: "Solve" });
+  await expect(solve).toBeVisible();
+  await nora.composer.blur();
+  await page.keyboard.press("?");
+  await expect(sheetOf(nora)).toContainText("Merge the ticket into another");
+  await expect(sheetOf(nora)).toContainText("Insert a saved reply or a macro into a message");
+  await switchOf(nora).click();
+  await expect(switchOf(nora)).not.toBeChecked();
+  await page.keyboard.press("Escape");
+
+  await page.reload();
+  await expect(solve).toBeVisible();
+  for (const key of ["e", "?", "x", "g", "m"]) await page.keyboard.press(key);
+  // Keys with Ctrl still do what they did.
+  await runs(nora, "keyboard shortcuts");
+  await expect(switchOf(nora)).not.toBeChecked();
+  await expect(solve).toHaveCount(1);
+  await expect(page.getByRole("toolbar")).toHaveCount(0);
+  await switchOf(nora).click();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("e");
+  await expect(page.getByRole("button", { name: "Open again" })).toBeVisible();
+});
+
+test("while tickets are selected, the keys of one ticket do nothing to the one that is open", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  await nora.opensTicket(subject);
+  const { page } = nora;
+  await expect(page.getByRole("button", { name: "More actions" })).toBeVisible();
+  await expect(nora.sidebar.getByRole("checkbox").first()).toBeAttached();
+  await runs(nora, "select the ticket");
+  await expect(page.getByText("1 selected", { exact: true })).toBeVisible();
+  await nora.composer.blur();
+  await page.keyboard.press("u");
+  await page.keyboard.press("m");
+  await page.keyboard.press("p");
+  await expect(page.getByRole("menuitemradio", { name: "Urgent" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(nora.ticket(subject).first()).not.toContainText("Unread");
+});
