@@ -1,8 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-const focusable =
-  'a[href], button, input, textarea, select, summary, [tabindex]:not([tabindex="-1"])';
-const areas = "dialog, main, aside, nav";
+const areas = ["dialog", "main", "aside", "nav"].join();
 
 /** The conversation that is open, if there is one. */
 const threadNow = (): HTMLElement | null =>
@@ -48,9 +46,8 @@ function placesAround(leaving: Element): () => HTMLElement[] {
   return () => levels.flatMap(({ level, known }) => [...known, ...focusablesIn(level)]);
 }
 
-const focusablesIn = (level: Element): HTMLElement[] => [
-  ...level.querySelectorAll<HTMLElement>(focusable),
-];
+const focusablesIn = (level: Element): HTMLElement[] =>
+  [...level.querySelectorAll<HTMLElement>("*")].filter(({ tabIndex }) => tabIndex >= 0);
 
 const canTakeFocus = (place: HTMLElement): boolean =>
   place.isConnected &&
