@@ -52,6 +52,31 @@ test("several tickets are selected by key, solved together, and opened again by 
   await expect(focusedRow(nora)).toHaveCount(1);
 });
 
+test("what several tickets became is undone after a reload, too", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  for (const name of ["one", "two"])
+    await customer.createsTicket({ subject: `Lasting pan ${name}` });
+  const nora = await anAgent(demoColleague);
+  await nora.page.goto("/inbox?view=open");
+  await rowOf(nora, "Lasting pan two").focus();
+  await expect(nora.sidebar.getByRole("checkbox").first()).toBeAttached();
+  await nora.page.keyboard.press("x");
+  await nora.page.keyboard.press("Shift+ArrowDown");
+  await nora.page.keyboard.press("e");
+  await expect(noticeOf(nora)).toContainText("2 tickets changed");
+  await nora.page.reload();
+  await expect(noticeOf(nora)).toContainText("2 tickets changed");
+  await noticeOf(nora).getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(noticeOf(nora)).toContainText("2 tickets are as they were");
+  await expect(rowOf(nora, "Lasting pan two")).toBeVisible();
+  await nora.page.reload();
+  await expect(rowOf(nora, "Lasting pan two")).toBeVisible();
+  await expect(noticeOf(nora)).toHaveCount(0);
+});
+
 test("where the row with the focus leaves, and another changes before the browser draws again, its neighbour has it", async ({
   aCustomer,
   anAgent,

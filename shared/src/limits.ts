@@ -96,6 +96,8 @@ export const limits = {
   bulkJobsMax: 3,
   /** How long a bulk change can be undone. */
   bulkUndoMinutes: 5,
+  /** Those of one's own jobs that are listed, the latest. */
+  jobsListed: 5,
   auditPageSize: 50,
   notificationsPageSize: 30,
   ticketsPageSize: 50,

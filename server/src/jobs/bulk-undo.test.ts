@@ -73,6 +73,21 @@ describe("a bulk change is undone", () => {
     expect(await readNow(spam)).not.toHaveProperty("isSpam");
   });
 
+  it("though its page was closed meanwhile: each finds their own latest ones again", async () => {
+    const own = [];
+    for (let i = 0; i <= limits.jobsListed; i++) {
+      own.push(await change(kim, { priority: i % 2 ? "high" : "low" }, await aFew(1)));
+    }
+    const { status, body } = await kim.call("GET", "jobs");
+    expect(status).toBe(200);
+    expect(body.data).toEqual(own.slice(1).toReversed());
+    expect(await undo(kim, body.data[0])).toMatchObject({ done: 1 });
+    const { body: after } = await kim.call("GET", "jobs");
+    expect(after.data).toMatchObject([{ kind: "undo" }, { undoableUntil: null }, {}, {}, {}]);
+    const colleagues = await samir.call("GET", "jobs");
+    expect(JSON.stringify(colleagues.body)).not.toContain(body.data[0].id);
+  });
+
   it("once, and never its undoing", async () => {
     const job = await change(nora, { priority: "high" }, await aFew(2));
     const begun = await Promise.all([1, 2, 3].map(() => nora.call("POST", `jobs/${job.id}/undo`)));

@@ -41,6 +41,8 @@ jobSchema.index(
   { personId: 1, slot: 1 },
   { unique: true, partialFilterExpression: { slot: { $exists: true } } },
 );
+// Somebody's latest.
+jobSchema.index({ personId: 1, _id: -1 });
 // A job is undone once.
 jobSchema.index(
   { undoOf: 1 },

@@ -1,6 +1,7 @@
 import { idSchema } from "@deskbell/shared/id";
-import { jobAnswerSchema } from "@deskbell/shared/jobs/job";
+import { jobAnswerSchema, jobsAnswerSchema } from "@deskbell/shared/jobs/job";
 import { newBulkSchema } from "@deskbell/shared/jobs/new-bulk";
+import { limits } from "@deskbell/shared/limits";
 import * as z from "zod";
 import type { RouteDescriptions } from "../openapi/route-description.ts";
 
@@ -19,6 +20,15 @@ export const jobDescriptions: RouteDescriptions = {
     json: newBulkSchema,
     answers: { 202: { says: "The job, which has begun.", json: jobAnswerSchema } },
     errors: ["not_allowed", "not_found"],
+  },
+  "GET /api/v1/jobs": {
+    id: "listJobs",
+    summary: "Lists one's own latest jobs, the newest first; for staff",
+    description: `No more than ${limits.jobsListed}: what a page that was closed has begun can be undone by another.`,
+    tag: "Tickets",
+    asker: "session",
+    answers: { 200: { says: "The jobs.", json: jobsAnswerSchema } },
+    errors: ["not_allowed"],
   },
   "GET /api/v1/jobs/:id": {
     id: "readJob",

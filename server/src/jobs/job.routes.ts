@@ -20,6 +20,10 @@ export function bulkRoutes(jobs: JobService): Router {
 export function jobRoutes(jobs: JobService): Router {
   const routes = Router();
 
+  routes.get("/", async (_req, res) => {
+    res.json({ status: "success", data: await jobs.list(viewerOf(res)) });
+  });
+
   routes.get("/:id", async (req, res) => {
     const id = idSchema.parse(req.params.id);
     res.json({ status: "success", data: await jobs.read(viewerOf(res), id) });

@@ -82,6 +82,12 @@ export function createJobService({ tickets, filters, people, live, wake, now }: 
       return present(job);
     },
 
+    /** The viewer's own, the latest few first: a page that was closed finds again what it began. */
+    async list(viewer: Viewer): Promise<Job[]> {
+      refuseCustomers(viewer);
+      return Promise.all((await latestOf(viewer.id)).map(present));
+    },
+
     /** @throws AppError `not_found` (404) for one that is not the viewer's */
     read: async (viewer: Viewer, id: string): Promise<Job> => present(await findOwn(viewer, id)),
 
@@ -130,6 +136,9 @@ export function createJobService({ tickets, filters, people, live, wake, now }: 
     },
   };
 }
+
+const latestOf = (personId: string) =>
+  JobModel.find({ personId }).sort({ _id: -1 }).limit(limits.jobsListed).lean<JobRecord[]>();
 
 /** Each takes one of the few places that a person has: the index decides, however many ask at once. */
 async function insertInSlot(_id: Types.ObjectId, fields: NewJob): Promise<JobRecord> {

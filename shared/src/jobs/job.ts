@@ -42,4 +42,10 @@ const refusedTicketSchema = z.object({
 export const jobSchema = jobProgressSchema.extend({ refused: z.array(refusedTicketSchema) });
 export type Job = z.infer<typeof jobSchema>;
 
+/** GET /jobs: one's own, the latest first; no more than `limits.jobsListed`. */
+export const jobsAnswerSchema = z.object({
+  status: z.literal("success"),
+  data: z.array(jobSchema),
+});
+
 export const jobAnswerSchema = z.object({ status: z.literal("success"), data: jobSchema });

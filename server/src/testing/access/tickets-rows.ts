@@ -43,6 +43,7 @@ export const ticketsRows: Record<string, Row> = {
     body: ({ ticketId }) => ({ set: { priority: "high" }, tickets: [{ id: ticketId }] }),
   },
   // Nobody's job: whose is whose, see bulk.test.ts.
+  "GET /api/v1/jobs": { answers: ofStaff },
   "GET /api/v1/jobs/:id": { answers: noJob, path: () => ({ id: nobodys }) },
   "POST /api/v1/jobs/:id/cancel": { answers: noJob, path: () => ({ id: nobodys }) },
   "POST /api/v1/jobs/:id/undo": { answers: noJob, path: () => ({ id: nobodys }) },

@@ -158,6 +158,7 @@ export const attackTargets: readonly Target[] = [
     fields: ["set", "tickets", "view", "savedView", "filter", "creator"],
     as: "json",
   },
+  { method: "GET", path: "jobs", fields: [], as: "query" },
   { method: "GET", path: "jobs/{id}", fields: [], as: "query" },
   { method: "POST", path: "jobs/{id}/cancel", fields: ["x"], as: "json" },
   { method: "POST", path: "jobs/{id}/undo", fields: ["x"], as: "json" },

@@ -1,6 +1,6 @@
 import { limits } from "@deskbell/shared/limits";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { t } from "../../../i18n/t.ts";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
 import styles from "./BulkBar.module.css";
@@ -15,6 +15,7 @@ import {
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { useLongPress } from "./use-long-press.ts";
+import { useRecentJob } from "./use-recent-job.ts";
 
 const BulkPanel = optionalPart(() => import("./BulkPanel.tsx").then((m) => m.BulkPanel));
 const JobNotice = optionalPart(() => import("./JobNotice.tsx").then((m) => m.JobNotice));
@@ -32,7 +33,7 @@ interface BulkBarProps {
 export function BulkBar({ rows, view, creatorId, search }: BulkBarProps) {
   const selected = useSelection();
   const chosen = selectedRows(rows, selected);
-  const [jobId, setJobId] = useState<string | null>(null);
+  const { jobId, show, close } = useRecentJob();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins without
   useEffect(() => selection.clear, [view, creatorId, search]);
   useListKeys(rows);
@@ -46,12 +47,10 @@ export function BulkBar({ rows, view, creatorId, search }: BulkBarProps) {
           list={{ view, creatorId, search }}
           isAll={selected.isAll}
           areAllShown={chosen.length === Math.min(rows.length, limits.bulkTicketsMax)}
-          onBegun={setJobId}
+          onBegun={show}
         />
       )}
-      {jobId && (
-        <JobNotice key={jobId} jobId={jobId} onUndo={setJobId} onClose={() => setJobId(null)} />
-      )}
+      {jobId && <JobNotice key={jobId} jobId={jobId} onUndo={show} onClose={close} />}
     </>
   );
 }

@@ -19,6 +19,14 @@ export const jobsApi = api.enhanceEndpoints({ addTagTypes: ["job"] }).injectEndp
       rawResponseSchema: jobSchema,
       transformResponse: dataOf,
     }),
+    /** One's own, the latest first. */
+    listJobs: build.query<Job[], void>({
+      query: () => "jobs",
+      rawResponseSchema: lazySchema(
+        async () => (await import("@deskbell/shared/jobs/job")).jobsAnswerSchema,
+      ),
+      transformResponse: ({ data }: { data: Job[] }) => data,
+    }),
     readJob: build.query<Job, string>({
       query: (id) => `jobs/${id}`,
       rawResponseSchema: jobSchema,
