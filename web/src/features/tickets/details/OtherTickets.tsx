@@ -1,5 +1,3 @@
-import { isStaffTicket } from "@deskbell/shared/tickets/is-staff-ticket";
-import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { Link } from "react-router-dom";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
@@ -7,9 +5,11 @@ import facts from "../../../ui/facts.module.css";
 import { PanelError } from "../../../ui/feedback/PanelError.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { RelativeTime } from "../../../ui/time/Time.tsx";
-import { customerTicketsMax, useListCustomerTicketsQuery } from "../customer-tickets.api.ts";
+import { useListCustomerTicketsQuery } from "../customer-tickets.api.ts";
 import { StatusSign } from "../status/StatusSign.tsx";
+import { useListActiveTicketsQuery } from "./active-tickets.api.ts";
 import styles from "./OtherTickets.module.css";
+import { otherTickets } from "./other-tickets.ts";
 
 interface OtherTicketsProps {
   creatorId: string;
@@ -22,15 +22,18 @@ interface OtherTicketsProps {
   onGo(): void;
 }
 
-/** What else the customer of a ticket has asked: the latest few, and where all of them are. */
+/** What else the customer of a ticket has asked: a few, what is worked on first, and where all of them are. */
 export function OtherTickets(props: OtherTicketsProps) {
   const { creatorId, currentId, totalCount, linkQuery, onGo } = props;
   const { currentData, isError, error, refetch } = useListCustomerTicketsQuery(creatorId, {
     refetchOnMountOrArgChange: 30,
   });
-  const others = currentData
-    ?.filter(({ _id }) => _id !== currentId)
-    .slice(0, customerTicketsMax - 1);
+  const active = useListActiveTicketsQuery(creatorId, { refetchOnMountOrArgChange: 30 });
+  const isComplete = active.currentData !== undefined || active.isError;
+  const others =
+    currentData && isComplete
+      ? otherTickets(currentData, active.currentData ?? [], currentId)
+      : undefined;
   const otherCount = Math.max((totalCount ?? 1) - 1, others?.length ?? 0);
   const hasMore = others !== undefined && otherCount > others.length;
   return (
@@ -46,7 +49,7 @@ export function OtherTickets(props: OtherTicketsProps) {
       </h2>
       {others ? (
         <ul className={styles.list}>
-          {activeFirst(others).map((other) => (
+          {others.map((other) => (
             <li key={other._id}>
               <Link
                 to={`/inbox/${other._id}${linkQuery}`}
@@ -87,14 +90,4 @@ export function OtherTickets(props: OtherTicketsProps) {
       )}
     </section>
   );
-}
-
-/** What is still worked on is what matters for the answer. */
-function activeFirst(tickets: readonly Ticket[]): Ticket[] {
-  const isOver = (ticket: Ticket) =>
-    isStaffTicket(ticket) && (ticket.status === "solved" || ticket.status === "closed");
-  return [
-    ...tickets.filter((ticket) => !isOver(ticket)),
-    ...tickets.filter((ticket) => isOver(ticket)),
-  ];
 }
