@@ -6,6 +6,7 @@ import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { customerViewWords, viewWords } from "../views/view-words.ts";
 import { NoTicketsDrawing } from "./NoTicketsDrawing.tsx";
+import { NothingLeft } from "./NothingLeft.tsx";
 
 interface EmptyListProps {
   isStaffView: boolean;
@@ -15,7 +16,7 @@ interface EmptyListProps {
   onClearSearch(): void;
 }
 
-/** A list without tickets: there are none yet, none in this view, or none matches. */
+/** A list without tickets: there are none yet, none in this view, or none matches; and the way on from there. */
 export function EmptyList({ search, onClearSearch, ...list }: EmptyListProps) {
   return search === "" ? (
     <NoTickets {...list} />
@@ -27,7 +28,8 @@ export function EmptyList({ search, onClearSearch, ...list }: EmptyListProps) {
 type Listed = Pick<EmptyListProps, "isStaffView" | "creatorId" | "view">;
 
 function NoTickets(list: Listed) {
-  const { isStaffView, view } = list;
+  const { isStaffView, creatorId, view } = list;
+  if (isStaffView && creatorId === "") return <NothingLeft view={view} text={emptyText(list)} />;
   return (
     <EmptyState
       drawing={<NoTicketsDrawing />}
