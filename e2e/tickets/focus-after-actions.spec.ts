@@ -73,7 +73,7 @@ const actions: readonly Action[] = [
       await presses(links.getByRole("button", { name: "Link with another ticket…" }));
       const dialog = agent.page.getByRole("dialog", { name: "Link with another ticket" });
       await dialog.getByRole("searchbox").fill("pot leaks");
-      await dialog.getByRole("radio", { name: pot }).check();
+      await dialog.getByRole("radio", { name: pot }).first().check();
       await presses(dialog.getByRole("button", { name: "Link", exact: true }));
       await presses(links.getByRole("button", { name: /^Remove the link/ }));
       await expect(links.getByRole("link")).toHaveCount(0);

@@ -23,7 +23,10 @@ test("an agent follows a ticket where its fields stand, a colleague sees that, a
   await expect(followers(nora)).toHaveText("Nora Lindqvist (you)");
   await expect(followers(samir)).toHaveText("Nora Lindqvist");
   await nora.page.getByRole("link", { name: "Following" }).click();
-  await expect(nora.sidebar.getByRole("link").filter({ hasText: "The kettle" })).toBeVisible();
+  // In the view of what they follow.
+  await expect(nora.page).toHaveURL(/view=following/);
+  await nora.opensTicket(subject);
+  await expect(stop).toBeVisible();
 
   await nora.page.keyboard.press("Control+k");
   await nora.page.keyboard.type("stop following");
