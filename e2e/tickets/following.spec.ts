@@ -12,16 +12,16 @@ test("an agent follows a ticket where its fields stand, a colleague sees that, a
   await customer.createsTicket({ subject });
   const [nora, samir] = [await anAgent(), await anAgent(demoColleague)];
   for (const agent of [nora, samir]) await agent.opensTicket(subject);
-  const followers = ({ page }: typeof nora) => page.getByRole("list", { name: "Followers" });
-  const follow = nora.page.getByRole("button", { name: "Follow", exact: true });
-  await expect(follow).toBeVisible();
-  await expect(followers(nora)).toHaveCount(0);
+  const listOf = ({ page }: typeof nora) => page.getByRole("list", { name: "Followers" });
+  const start = nora.page.getByRole("button", { name: "Follow", exact: true });
+  await expect(start).toBeVisible();
+  await expect(listOf(nora)).toHaveCount(0);
 
-  await follow.click();
+  await start.click();
   const stop = nora.page.getByRole("button", { name: "Stop following" });
   await expect(stop).toBeFocused();
-  await expect(followers(nora)).toHaveText("Nora Lindqvist (you)");
-  await expect(followers(samir)).toHaveText("Nora Lindqvist");
+  await expect(listOf(nora)).toHaveText("Nora Lindqvist (you)");
+  await expect(listOf(samir)).toHaveText("Nora Lindqvist");
   await nora.page.getByRole("link", { name: "Following" }).click();
   // In the view of what they follow.
   await expect(nora.page).toHaveURL(/view=following/);
@@ -31,7 +31,7 @@ test("an agent follows a ticket where its fields stand, a colleague sees that, a
   await nora.page.keyboard.press("Control+k");
   await nora.page.keyboard.type("stop following");
   await nora.page.keyboard.press("Enter");
-  await expect(follow).toBeVisible();
-  await expect(followers(nora)).toHaveCount(0);
-  await expect(followers(samir)).toHaveCount(0);
+  await expect(start).toBeVisible();
+  await expect(listOf(nora)).toHaveCount(0);
+  await expect(listOf(samir)).toHaveCount(0);
 });

@@ -9,7 +9,7 @@ import { useCommands } from "../../../ui/commands/commands.ts";
 import { notify, rememberViewer } from "../../../ui/toasts/notify.ts";
 import { receiveTickets } from "../sync/receive-tickets.ts";
 import styles from "./FollowersField.module.css";
-import { useSetFollowingMutation } from "./follow.api.ts";
+import { useSetFollowingMutation } from "./following.api.ts";
 import { StaffMark } from "./StaffMark.tsx";
 
 /** More would leave no room for the button beside them. */
@@ -23,7 +23,7 @@ export function FollowersField({ ticket }: { ticket: StaffTicket }) {
   const { data: staff = [] } = useStaff(followerIds.length === 0);
   const [send, { isLoading }] = useSetFollowingMutation();
   const isFollowing = viewerId !== undefined && followerIds.includes(viewerId);
-  const followers = staff.filter(({ id }) => followerIds.includes(id));
+  const people = staff.filter(({ id }) => followerIds.includes(id));
   const toggle = async () => {
     if (isLoading) return;
     const isSameViewer = rememberViewer();
@@ -40,12 +40,12 @@ export function FollowersField({ ticket }: { ticket: StaffTicket }) {
   ]);
   const nameOf = ({ id, name }: { id: string; name: string }) =>
     id === viewerId ? t("{name} (you)", { name }) : name;
-  const others = followers.slice(marksMax).map(nameOf);
+  const others = people.slice(marksMax).map(nameOf);
   return (
-    <div className={styles.followers}>
-      {followers.length > 0 && (
+    <div className={styles.field}>
+      {people.length > 0 && (
         <ul className={styles.list} aria-label={t("Followers")}>
-          {followers.slice(0, marksMax).map((person) => (
+          {people.slice(0, marksMax).map((person) => (
             <li key={person.id} title={nameOf(person)}>
               <StaffMark person={person} />
               <bdi className={styles.name}>{nameOf(person)}</bdi>

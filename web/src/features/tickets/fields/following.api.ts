@@ -2,7 +2,7 @@ import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
 import { api } from "../../../api/api.ts";
 import { lazySchema } from "../../../api/http/lazy-schema.ts";
 
-const followApi = api.injectEndpoints({
+const followingApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Whether the viewer follows a ticket. Idempotent. */
     setFollowing: build.mutation<StaffTicket, { ticketId: string; isFollowing: boolean }>({
@@ -18,4 +18,4 @@ const followApi = api.injectEndpoints({
   }),
 });
 
-export const { useSetFollowingMutation } = followApi;
+export const { useSetFollowingMutation } = followingApi;
