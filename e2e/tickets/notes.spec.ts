@@ -182,7 +182,14 @@ test("changes stand in the thread in plain words, are folded when they are many,
   await customer.createsTicket({ subject });
   const nora = await anAgent();
   await nora.opensTicket(subject);
-  await nora.composer.blur();
+  // No row is below it there: it stays open when it is solved.
+  const { pathname } = new URL(nora.page.url());
+  const creatorId = await nora.page.evaluate(async (path) => {
+    const answer = await fetch(path.replace("/inbox/", "/api/v1/conversation/"));
+    return (await answer.json()).data.creator.id as string;
+  }, pathname);
+  await nora.page.goto(`${pathname}?creator=${creatorId}`);
+  await expect(nora.composer).toBeVisible();
   // Beside it stands "Status: Solved".
   const button = (name: string) => nora.page.getByRole("button", { name, exact: true });
   await button("Solve").click();

@@ -6,16 +6,20 @@ import type { ListQuery } from "./list-query.ts";
 /** Views that show what is over, too: a ticket that was solved is still there. */
 const viewsOfAll: readonly string[] = ["", "solved", "spam"];
 
-/** After a ticket was solved it leaves its view: the row below it opens. Undefined where it stays in the list. */
+/**
+ * After a ticket was solved the row below it opens. Where none is below, its list is shown, which it leaves; one that
+ * stays in the list stays open, too.
+ */
 export function useNextTicket(
   ticketId: string | undefined,
   { view, linkQuery }: ListQuery,
   list: RefObject<HTMLElement | null>,
 ): (() => void) | undefined {
   const navigate = useNavigate();
-  if (ticketId === undefined || viewsOfAll.includes(view)) return undefined;
+  if (ticketId === undefined) return undefined;
   return () => {
     const next = rowBelow(ticketId);
+    if (!next && viewsOfAll.includes(view)) return;
     void navigate(`/inbox${next ? `/${next}` : ""}${linkQuery}`);
     list.current?.querySelector<HTMLElement>(next ? `[data-id="${next}"] a` : "input")?.focus();
   };
