@@ -3,8 +3,9 @@ import { firstPaint } from "./pages/first-paint.ts";
 import { hourOfTraffic } from "./pages/hour-of-traffic.ts";
 import { longLists } from "./pages/long-lists.ts";
 import { newMessage } from "./pages/new-message.ts";
+import { savedReplies } from "./pages/saved-replies.ts";
 import { scriptSize } from "./pages/script-size.ts";
-import { typing } from "./pages/typing.ts";
+import { longTyping, typing } from "./pages/typing.ts";
 import { desktop } from "./processes/desktop.ts";
 import { killedNode } from "./processes/killed-node.ts";
 import { start } from "./processes/start.ts";
@@ -19,6 +20,7 @@ import { login } from "./requests/login.ts";
 import { readPages } from "./requests/read-pages.ts";
 import { search } from "./requests/search.ts";
 import { sendMessage } from "./requests/send-message.ts";
+import { streamFile } from "./requests/stream-file.ts";
 import { upload } from "./requests/upload.ts";
 import { views } from "./requests/views.ts";
 import { deliver } from "./sockets/deliver.ts";
@@ -49,6 +51,7 @@ export const allMetrics: readonly Metric[] = [
   search,
   login,
   upload,
+  streamFile,
   start,
   storeSize,
   scriptSize,
@@ -56,6 +59,8 @@ export const allMetrics: readonly Metric[] = [
   longLists,
   newMessage,
   typing,
+  longTyping,
+  savedReplies,
   hourOfTraffic,
   twoNodes,
   killedNode,

@@ -9,8 +9,10 @@ import { answer } from "./answer.ts";
 const resolutionMs = 5;
 const settleMs = 150;
 const nsPerMs = 1e6;
+const peakEachMs = 5;
 
 let loop: ReturnType<typeof monitorEventLoopDelay> | null = null;
+const peak: { bytes: number; timer?: NodeJS.Timeout } = { bytes: 0 };
 let profiler: Session | null = null;
 
 if (isMainThread) {
@@ -29,6 +31,20 @@ if (isMainThread) {
         await after(settleMs);
       }
       return process.memoryUsage.rss();
+    },
+    /** From now on the highest resident memory is noted. */
+    watchPeak() {
+      clearInterval(peak.timer);
+      peak.bytes = process.memoryUsage.rss();
+      peak.timer = setInterval(() => {
+        peak.bytes = Math.max(peak.bytes, process.memoryUsage.rss());
+      }, peakEachMs);
+      return peak.bytes;
+    },
+    /** The highest since `watchPeak`, in bytes. */
+    peak() {
+      clearInterval(peak.timer);
+      return Math.max(peak.bytes, process.memoryUsage.rss());
     },
     watchLoop() {
       loop = monitorEventLoopDelay({ resolution: resolutionMs });

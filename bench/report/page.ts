@@ -47,7 +47,7 @@ function otherSizesOf(report: Report): string {
       return `
 ## On ${count(tickets)} tickets with ${count(messages)} messages
 
-\`--size ${size}\`: a desk that has run for years, at which at most 12,000 tickets are not closed.
+\`--size ${size}\`: ${size > 1 ? "a desk that has run for years, at which at most 12,000 tickets are not closed" : "for what does not depend on how many tickets a desk has"}.
 
 ${tableOf(results)}
 ${listOf([...notesOf(results), ...measuredAlone(results)])}`;

@@ -3,9 +3,12 @@ import { build } from "esbuild";
 import { root } from "../root.ts";
 
 /** A script of `bench/pages` with everything it needs, minified as a website's is. */
-export async function bundlePage(name: string): Promise<string> {
+export const bundlePage = (name: string): Promise<string> => bundleModule(`bench/pages/${name}`);
+
+/** The same of any module, by its path in the repository: what it exports the script exports. */
+export async function bundleModule(path: string): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [join(root, "bench/pages", name)],
+    entryPoints: [join(root, path)],
     bundle: true,
     minify: true,
     write: false,
@@ -14,6 +17,6 @@ export async function bundlePage(name: string): Promise<string> {
     define: { "process.env.NODE_ENV": '"production"' },
   });
   const [script] = outputFiles;
-  if (!script) throw new Error(`${name} gave no script`);
+  if (!script) throw new Error(`${path} gave no script`);
   return script.text;
 }

@@ -5,6 +5,8 @@ declare global {
     /** Longest task since it was watched, in milliseconds; tasks up to 50 ms do not count as long. */
     longestTaskMs: number;
     keyToPaintMs: number[];
+    /** Of the key that `awaitKey` waits for. */
+    pressed: Promise<{ ms: number; frames: number }>;
   }
 }
 
@@ -57,6 +59,66 @@ export function watchKeys(): void {
     },
     { capture: true },
   );
+}
+
+/** Waits for one key: until it is painted, and for how many frames until the page offers something to choose. */
+export function awaitKey(): void {
+  const framesMax = 60;
+  window.pressed = new Promise((resolve) => {
+    const onKey = ({ timeStamp }: KeyboardEvent) => {
+      let ms = Number.NaN;
+      let frames = 0;
+      const look = () => {
+        frames += 1;
+        const isOffered = document.querySelector('[role="option"]') !== null;
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          if (frames === 1) ms = performance.now() - timeStamp;
+          if (isOffered || frames === framesMax || !isMenuMeant()) resolve({ ms, frames });
+          else requestAnimationFrame(look);
+        };
+        port2.postMessage(null);
+      };
+      requestAnimationFrame(look);
+    };
+    const isMenuMeant = () => {
+      const { activeElement } = document;
+      return activeElement instanceof HTMLTextAreaElement && activeElement.value.startsWith("/");
+    };
+    addEventListener("keydown", onKey, { capture: true, once: true });
+  });
+}
+
+/**
+ * Milliseconds of each search in these entries, by a module that is given as a script.
+ *
+ * @throws Error when it does not find what is there
+ */
+export async function timeSearches({
+  script,
+  replies,
+}: {
+  script: string;
+  replies: { name: string; shortcut: string; folder: string; text: string }[];
+}): Promise<number[]> {
+  const { prepareEntries, searchEntries } = await import(
+    `data:text/javascript,${encodeURIComponent(script)}`
+  );
+  const entries = replies.map(({ name, shortcut, folder, text }) => ({
+    ...{ name, shortcut, words: `${folder} ${text}` },
+  }));
+  const prepared = prepareEntries(entries);
+  const queries = ["a", "an", "answer 19", "coffee", "machine 1999", "nowhere", "a19", "thank you"];
+  const times: number[] = [];
+  for (let round = 0; round < 25; round++) {
+    for (const query of queries) {
+      const startMs = performance.now();
+      const found = searchEntries(prepared, query);
+      times.push(performance.now() - startMs);
+      if ((found.length === 0) !== (query === "nowhere")) throw new Error(`“${query}” found amiss`);
+    }
+  }
+  return times;
 }
 
 /** Reads the open thread up to its first message; resolves with how often it asked for older ones. */
