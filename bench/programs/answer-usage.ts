@@ -9,10 +9,10 @@ import { answer } from "./answer.ts";
 const resolutionMs = 5;
 const settleMs = 150;
 const nsPerMs = 1e6;
-const peakEachMs = 5;
+/** On a busy machine buffers are freed late. */
+const liveLooks = 8;
 
 let loop: ReturnType<typeof monitorEventLoopDelay> | null = null;
-const peak: { bytes: number; timer?: NodeJS.Timeout } = { bytes: 0 };
 let profiler: Session | null = null;
 
 if (isMainThread) {
@@ -32,19 +32,16 @@ if (isMainThread) {
       }
       return process.memoryUsage.rss();
     },
-    /** From now on the highest resident memory is noted. */
-    watchPeak() {
-      clearInterval(peak.timer);
-      peak.bytes = process.memoryUsage.rss();
-      peak.timer = setInterval(() => {
-        peak.bytes = Math.max(peak.bytes, process.memoryUsage.rss());
-      }, peakEachMs);
-      return peak.bytes;
-    },
-    /** The highest since `watchPeak`, in bytes. */
-    peak() {
-      clearInterval(peak.timer);
-      return Math.max(peak.bytes, process.memoryUsage.rss());
+    /** What objects and buffers take once the garbage is gone, in bytes. */
+    async live() {
+      let least = Number.POSITIVE_INFINITY;
+      for (let i = 0; i < liveLooks; i++) {
+        globalThis.gc?.();
+        await after(settleMs);
+        const { heapUsed, external } = process.memoryUsage();
+        least = Math.min(least, heapUsed + external);
+      }
+      return least;
     },
     watchLoop() {
       loop = monitorEventLoopDelay({ resolution: resolutionMs });

@@ -2,6 +2,7 @@ import { setTimeout as after } from "node:timers/promises";
 import type { Bench } from "../../bench.ts";
 import type { Measured, Metric, Row } from "../../harness/metric.ts";
 import { quantile } from "../../harness/statistics.ts";
+import { demoAdmin, signIn } from "../../parts/load/call-api.ts";
 import { postMessage } from "../../parts/load/post-message.ts";
 import { longTicket } from "../../parts/load/tickets-of.ts";
 import { openBrowser, slowProcessor } from "../../parts/page/browser.ts";
@@ -48,7 +49,10 @@ async function openTyping(bench: Bench, { isLong }: { isLong: boolean }): Promis
   const { url } = place.desk;
   const keys = bench.count(60, 20);
   const browser = await openBrowser();
-  const inbox = await openInbox(browser, place, { staff: await bench.admin(0), customer });
+  const inbox = await openInbox(browser, place, {
+    staff: { token: await signIn(url, demoAdmin.email, demoAdmin.password) },
+    customer,
+  });
   const { page } = inbox;
   let ticketId = inbox.shortId;
   // Whoever writes in it: its customer, and a colleague in the long one.

@@ -13,6 +13,9 @@ export async function callApi(
   return answer.json();
 }
 
+/** An account of a trial; those of the generated people are at no identity provider. */
+export const demoAdmin = { email: "demo-admin@example.com", password: "Deskbell#2026" };
+
 /** Signs in with a password, as the website does. */
 export async function signIn(base: string, email: string, password: string): Promise<string> {
   const body = JSON.stringify({ email, password });

@@ -8,7 +8,7 @@ import { openThread } from "./in-page.ts";
 export async function openInbox(
   browser: Browser,
   place: Place,
-  { staff, customer }: { staff: Someone; customer: Someone },
+  { staff, customer }: { staff: Pick<Someone, "token">; customer: Someone },
 ): Promise<Window & { shortId: string }> {
   const window = await openWindow(browser, place.desk.url, staff.token);
   const { page } = window;

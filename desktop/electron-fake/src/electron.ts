@@ -5,6 +5,7 @@ import { protocol } from "./network/protocol.ts";
 import { session } from "./network/session.ts";
 import { recorded } from "./recorded.ts";
 import { dialog } from "./system/dialog.ts";
+import { globalShortcut } from "./system/global-shortcut.ts";
 import { Menu, MenuItem } from "./system/menu.ts";
 import { nativeImage } from "./system/native-image.ts";
 import { nativeTheme } from "./system/native-theme.ts";
@@ -24,6 +25,7 @@ const electron = {
   autoUpdater,
   BrowserWindow,
   dialog,
+  globalShortcut,
   ipcMain,
   Menu,
   MenuItem,
@@ -46,6 +48,7 @@ export {
   BrowserWindow,
   dialog,
   electron as default,
+  globalShortcut,
   ipcMain,
   Menu,
   MenuItem,

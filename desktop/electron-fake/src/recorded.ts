@@ -23,6 +23,8 @@ export const recorded = {
   /** Taken one by one by the next dialogs; without one, a dialog answers its first button. */
   dialogAnswers: [] as unknown[],
   badge: 0,
+  /** Global shortcuts that other programs have. */
+  takenShortcuts: [] as string[],
   appUserModelId: "",
   spellCheckerLanguages: [] as string[],
   dictionary: [] as string[],

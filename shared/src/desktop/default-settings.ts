@@ -7,4 +7,5 @@ export const defaultDesktopSettings: DesktopSettings = {
   quietHours: { isOn: false, from: "18:00", to: "08:00" },
   opensAtLogin: false,
   theme: "system",
+  raiseShortcut: "CommandOrControl+Alt+Shift+D",
 };

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { timeOfDaySchema } from "../time-of-day.ts";
+import { raiseShortcuts } from "./raise-shortcut.ts";
 
 /**
  * How much a notification shows; it stays to be read on the lock screen, by anybody. `full` was once
@@ -22,6 +23,7 @@ export const desktopSettingsSchema = z.object({
   }),
   opensAtLogin: z.boolean(),
   theme: z.enum(["system", "light", "dark"]),
+  raiseShortcut: z.enum(raiseShortcuts),
 });
 export type DesktopSettings = z.infer<typeof desktopSettingsSchema>;
 

@@ -7,11 +7,18 @@ import { windowBoundsSchema } from "../window/window-bounds.ts";
 const storedServerSchema = z.object({ origin: z.string() });
 export type StoredServer = z.infer<typeof storedServerSchema>;
 
+/** A console that was there before a setting has stored none of it. */
+function withNewOnes(stored: unknown): unknown {
+  return typeof stored === "object" && stored !== null
+    ? { ...defaultDesktopSettings, ...stored }
+    : stored;
+}
+
 /** Everything in `settings.json`; installed consoles have these names on disk. Nothing in it is secret. */
 export const storedSettingsSchema = z.object({
   server: storedServerSchema.nullable(),
   place: windowBoundsSchema.nullable(),
-  settings: desktopSettingsSchema,
+  settings: z.preprocess(withNewOnes, desktopSettingsSchema),
   /** The agent was informed once that a closed window stays in the tray. */
   knowsTray: z.boolean(),
   /** Tickets whose notifications Windows may still show. */

@@ -1,9 +1,10 @@
 import { join } from "node:path";
-import { app, autoUpdater, type BrowserWindow, Menu, nativeTheme } from "electron";
+import { app, autoUpdater, type BrowserWindow, globalShortcut, Menu, nativeTheme } from "electron";
 import { installLinks } from "../deep-links/install-links.ts";
 import { applySettings } from "../settings/apply-settings.ts";
 import type { Settings } from "../settings/settings.ts";
 import { installedProgram } from "../system/applications-menu.ts";
+import { applyRaiseShortcut } from "../system/raise-shortcut.ts";
 import { createStartAtLogin } from "../system/start-at-login.ts";
 import type { Updates } from "../updates/updates.ts";
 import { applicationMenu } from "../window/application-menu.ts";
@@ -33,6 +34,13 @@ export function openIntegration(parts: Parts): void {
     command: app.isPackaged ? [program] : [process.execPath, app.getAppPath()],
   });
   applySettings(settings, { theme: nativeTheme, startAtLogin, onFailure: warn });
+
+  applyRaiseShortcut(settings, {
+    shortcuts: globalShortcut,
+    platform,
+    onPress: bringUp,
+    onTaken: warn,
+  });
 
   closeToTray(window, {
     app,

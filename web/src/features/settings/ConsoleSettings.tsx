@@ -3,15 +3,16 @@ import { useEffect, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import type { ConsolePlatform } from "../../platform/platform.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
+import { Select } from "../../ui/fields/Select.tsx";
 import { Switch } from "../../ui/fields/Switch.tsx";
-import { updateText, vaultTexts } from "./console-texts.ts";
+import { shortcutChoices, updateText, vaultTexts } from "./console-texts.ts";
 import { ServerForm } from "./ServerForm.tsx";
 import styles from "./Settings.module.css";
 import { useSettings } from "./use-settings.ts";
 
 /** What only an installed console has. */
 export function ConsoleSettings({ desk }: { desk: ConsolePlatform }) {
-  const [{ opensAtLogin }, change] = useSettings();
+  const [{ opensAtLogin, raiseShortcut }, change] = useSettings();
   const [update, setUpdate] = useState<UpdateState>({ kind: "none", detail: "" });
   useEffect(() => desk.subscribeUpdate(setUpdate), [desk]);
   const { versions } = desk;
@@ -27,6 +28,12 @@ export function ConsoleSettings({ desk }: { desk: ConsolePlatform }) {
           hint={t("The console starts in the tray when you sign in to this computer.")}
           checked={opensAtLogin}
           onChange={(isOn) => change({ opensAtLogin: isOn })}
+        />
+        <Select
+          label={t("Brings this console up from any program")}
+          value={raiseShortcut}
+          choices={shortcutChoices}
+          onChange={(chosen) => change({ raiseShortcut: chosen })}
         />
         <dl className={styles.facts}>
           <dt>{t("Session")}</dt>

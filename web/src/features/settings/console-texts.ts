@@ -1,4 +1,9 @@
 import type { UpdateState, VaultMode } from "@deskbell/shared/desktop/ipc";
+import {
+  type RaiseShortcut,
+  raiseShortcuts,
+  shortcutText,
+} from "@deskbell/shared/desktop/raise-shortcut";
 import { t } from "../../i18n/t.ts";
 
 /** Where the console keeps the session, as an agent understands it. */
@@ -7,6 +12,13 @@ export const vaultTexts: Record<VaultMode, string> = {
   "session-only": t("This computer has no keychain; you sign in at each start."),
   locked: t("The keychain of this computer is locked; unlock it, or you sign in at each start."),
 };
+
+const isMac = navigator.userAgent.includes("Mac OS");
+
+/** The shortcuts that bring the console up, in order. */
+export const shortcutChoices = Object.fromEntries(
+  raiseShortcuts.map((one) => [one, one === "" ? t("No shortcut") : shortcutText(one, isMac)]),
+) as Record<RaiseShortcut, string>;
 
 /** How far an update is, in a sentence. */
 export function updateText({ kind, detail }: UpdateState): string {
