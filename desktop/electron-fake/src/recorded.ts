@@ -23,6 +23,8 @@ export const recorded = {
   /** Taken one by one by the next dialogs; without one, a dialog answers its first button. */
   dialogAnswers: [] as unknown[],
   badge: 0,
+  /** For how long nobody has touched the computer. */
+  idleSeconds: 0,
   /** Global shortcuts that other programs have. */
   takenShortcuts: [] as string[],
   appUserModelId: "",

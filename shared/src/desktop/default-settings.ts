@@ -8,4 +8,5 @@ export const defaultDesktopSettings: DesktopSettings = {
   opensAtLogin: false,
   theme: "system",
   raiseShortcut: "CommandOrControl+Alt+Shift+D",
+  awayAfterMinutes: 15,
 };

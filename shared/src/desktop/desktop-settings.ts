@@ -11,6 +11,8 @@ const notificationTextSchema = z.preprocess(
   z.enum(["number", "sender", "message", "none"]),
 );
 
+const awayMaxMinutes = 240;
+
 /** What an agent chooses for the console on this computer; nothing in it is secret. */
 export const desktopSettingsSchema = z.object({
   notifications: z.boolean(),
@@ -24,6 +26,8 @@ export const desktopSettingsSchema = z.object({
   opensAtLogin: z.boolean(),
   theme: z.enum(["system", "light", "dark"]),
   raiseShortcut: z.enum(raiseShortcuts),
+  /** After how long without a key or a move of the mouse the agent is away; 0 for never. */
+  awayAfterMinutes: z.number().int().min(0).max(awayMaxMinutes),
 });
 export type DesktopSettings = z.infer<typeof desktopSettingsSchema>;
 

@@ -18,7 +18,7 @@ export function createApiClient({ fetch, userAgent }: { fetch: Fetch; userAgent:
   return async (
     /** Origin, path below /api/v1/, and the session's token. */
     { origin, path, token }: { origin: string; path: string; token?: string },
-    options: { method?: "GET" | "POST"; body?: unknown } = {},
+    options: { method?: "GET" | "POST" | "PUT"; body?: unknown } = {},
   ): Promise<ApiResponse> => {
     const { method = "GET", body } = options;
     try {

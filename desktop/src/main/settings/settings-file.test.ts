@@ -79,13 +79,16 @@ test("what an older console has not stored yet is as on a new computer", () => {
   expect(file.get("place")).toBeNull();
 });
 
-test("the settings of a console that knew no shortcut are kept, and the shortcut is as on a new computer", () => {
-  const { raiseShortcut, ...before } = { ...defaultStoredSettings.settings, theme: "dark" };
+test("the settings of a console that knew no shortcut and no idle time are kept, and these are as on a new computer", () => {
+  const { raiseShortcut, awayAfterMinutes, ...before } = {
+    ...defaultStoredSettings.settings,
+    theme: "dark",
+  };
   writeFileSync(path, JSON.stringify({ server, settings: before }));
   const { file, wasDamaged } = openSettingsFile(directory);
   expect(wasDamaged).toBe(false);
   expect(file.get("server")).toEqual(server);
-  expect(file.get("settings")).toEqual({ ...before, raiseShortcut });
+  expect(file.get("settings")).toEqual({ ...before, raiseShortcut, awayAfterMinutes });
 });
 
 test.each([

@@ -25,6 +25,8 @@ export const storedSettingsSchema = z.object({
   leftNotices: z.array(z.string()),
   /** On Linux, whether the console adds itself to the applications menu. */
   isInAppsMenu: z.boolean(),
+  /** Whom this console made away, since nobody touched the computer: their id. */
+  wentAway: z.string().nullable().optional().catch(undefined),
   /** The desk's words, as it said them last. */
   wording: wordingSchema.optional().catch(undefined),
 });

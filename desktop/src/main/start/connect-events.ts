@@ -4,6 +4,7 @@ import { createNotificationList } from "../notifications/notification-list.ts";
 import { createNotificationSource } from "../notifications/notification-source.ts";
 import { subscribeNotifications } from "../notifications/subscribe-notifications.ts";
 import type { Settings } from "../settings/settings.ts";
+import { createAwayWhenIdle } from "../system/away-when-idle.ts";
 import { subscribeToWake } from "../system/power-events.ts";
 import type { Updates } from "../updates/updates.ts";
 import type { Client } from "./open-client.ts";
@@ -52,5 +53,6 @@ export function connectEvents({ client, page, outside, settings, updates, events
     connection.reconnect();
     events.publish("wake", null);
   });
+  createAwayWhenIdle({ power: powerMonitor, settings, session, viewer, call }).start();
   app.on("will-quit", connection.close);
 }

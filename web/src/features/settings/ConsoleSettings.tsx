@@ -5,14 +5,20 @@ import type { ConsolePlatform } from "../../platform/platform.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Select } from "../../ui/fields/Select.tsx";
 import { Switch } from "../../ui/fields/Switch.tsx";
-import { shortcutChoices, updateText, vaultTexts } from "./console-texts.ts";
+import {
+  awayChoiceOf,
+  awayChoices,
+  shortcutChoices,
+  updateText,
+  vaultTexts,
+} from "./console-texts.ts";
 import { ServerForm } from "./ServerForm.tsx";
 import styles from "./Settings.module.css";
 import { useSettings } from "./use-settings.ts";
 
 /** What only an installed console has. */
 export function ConsoleSettings({ desk }: { desk: ConsolePlatform }) {
-  const [{ opensAtLogin, raiseShortcut }, change] = useSettings();
+  const [{ opensAtLogin, raiseShortcut, awayAfterMinutes }, change] = useSettings();
   const [update, setUpdate] = useState<UpdateState>({ kind: "none", detail: "" });
   useEffect(() => desk.subscribeUpdate(setUpdate), [desk]);
   const { versions } = desk;
@@ -34,6 +40,12 @@ export function ConsoleSettings({ desk }: { desk: ConsolePlatform }) {
           value={raiseShortcut}
           choices={shortcutChoices}
           onChange={(chosen) => change({ raiseShortcut: chosen })}
+        />
+        <Select
+          label={t("Away after nobody has touched this computer")}
+          value={awayChoiceOf(awayAfterMinutes)}
+          choices={awayChoices}
+          onChange={(chosen) => change({ awayAfterMinutes: Number(chosen) })}
         />
         <dl className={styles.facts}>
           <dt>{t("Session")}</dt>

@@ -20,6 +20,25 @@ export const shortcutChoices = Object.fromEntries(
   raiseShortcuts.map((one) => [one, one === "" ? t("No shortcut") : shortcutText(one, isMac)]),
 ) as Record<RaiseShortcut, string>;
 
+const minutesText = (minutes: number) =>
+  t("for {minutes, plural, one {a minute} other {# minutes}}", { minutes });
+
+/** After how many minutes an agent is away. */
+export const awayChoices = {
+  "5": minutesText(5),
+  "10": minutesText(10),
+  "15": minutesText(15),
+  "30": minutesText(30),
+  "60": minutesText(60),
+  "0": t("Never"),
+};
+
+/** The nearest that is offered and not sooner: a file may say any. */
+export const awayChoiceOf = (minutes: number): keyof typeof awayChoices => {
+  if (minutes === 0) return "0";
+  return (["5", "10", "15", "30"] as const).find((one) => Number(one) >= minutes) ?? "60";
+};
+
 /** How far an update is, in a sentence. */
 export function updateText({ kind, detail }: UpdateState): string {
   switch (kind) {
