@@ -18,7 +18,7 @@ const manyReplies = (count: number) =>
     name: `Answer ${n}`,
     shortcut: `a${n}`,
     folder: `Folder ${n % 20}`,
-    text: `${"Thank you for writing to us about your coffee machine. ".repeat(9)}${n}`,
+    text: `${"Thank you for writing to us about your coffee machine. ".manyTimes(9)}${n}`,
     scope: "own",
   }));
 
@@ -96,13 +96,13 @@ export const savedReplies: Metric = {
 
     return {
       async floor() {
-        const letters = await repeat(async () => (await press("b")).ms);
+        const letters = await manyTimes(async () => (await press("b")).ms);
         await field.fill("");
         const letter = quantile(letters, 0.5);
         return { open: letter, letter };
       },
       async ours() {
-        const opened = await repeat(async () => {
+        const opened = await manyTimes(async () => {
           const slash = await press("/");
           return { slash, letter: await inMenu(() => press("9")) };
         });
@@ -125,7 +125,7 @@ export const savedReplies: Metric = {
   },
 };
 
-async function repeat<T>(once: () => Promise<T>): Promise<T[]> {
+async function manyTimes<T>(once: () => Promise<T>): Promise<T[]> {
   const done: T[] = [];
   while (done.length < presses) done.push(await once());
   return done;

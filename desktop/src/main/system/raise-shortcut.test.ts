@@ -11,14 +11,14 @@ import { applyRaiseShortcut } from "./raise-shortcut.ts";
 const usual = defaultDesktopSettings.raiseShortcut;
 const other = "CommandOrControl+Shift+F9";
 let ups: number;
-let told: string[];
+let warnings: string[];
 let choose: (raiseShortcut: RaiseShortcut) => void;
 
 beforeEach(() => {
   readiness.isReady = true;
   recorded.takenShortcuts = [];
   for (const keys of [usual, other]) globalShortcut.unregister(keys);
-  [ups, told] = [0, []];
+  [ups, warnings] = [0, []];
 });
 
 function aConsole() {
@@ -32,7 +32,7 @@ function aConsole() {
       onPress() {
         ups += 1;
       },
-      onTaken: (sentence) => told.push(sentence),
+      onTaken: (sentence) => warnings.push(sentence),
     },
   );
 }
@@ -48,16 +48,16 @@ test("the shortcut brings the console up, another one once it is chosen, and non
   expect(ups).toBe(2);
   choose("");
   for (const keys of [usual, other]) expect(globalShortcut.isRegistered(keys)).toBe(false);
-  expect(told).toEqual([]);
+  expect(warnings).toEqual([]);
 });
 
-test("an agent whose shortcut another program has is told so, and may choose another", () => {
+test("an agent whose shortcut another program has is warned, and may choose another", () => {
   recorded.takenShortcuts = [usual];
   aConsole();
-  expect(told).toEqual([
+  expect(warnings).toEqual([
     "Ctrl+Alt+Shift+D belongs to another program. Choose another shortcut in the settings.",
   ]);
   choose(other);
   globalShortcut.pressed(other);
-  expect([ups, told.length]).toEqual([1, 1]);
+  expect([ups, warnings.length]).toEqual([1, 1]);
 });
