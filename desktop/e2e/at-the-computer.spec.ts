@@ -30,7 +30,8 @@ test("keys pressed in another program bring the console up, others once they are
     (electron as unknown as Fake).__fake.takenShortcuts = ["CommandOrControl+Alt+Shift+Space"];
   });
   await page.getByRole("button", { name: "Account" }).click();
-  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await page.getByRole("menuitem", { name: "Profile" }).click();
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
   const shortcut = page.getByLabel("Brings this console up from any program");
   await shortcut.selectOption("Ctrl+Alt+Shift+Space");
   await expect(page.getByText("Ctrl+Alt+Shift+Space belongs to another program.")).toBeVisible();
