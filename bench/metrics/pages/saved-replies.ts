@@ -18,7 +18,7 @@ const manyReplies = (count: number) =>
     name: `Answer ${n}`,
     shortcut: `a${n}`,
     folder: `Folder ${n % 20}`,
-    text: `${"Thank you for writing to us about your coffee machine. ".manyTimes(9)}${n}`,
+    text: `${"Thank you for writing to us about your coffee machine. ".repeat(9)}${n}`,
     scope: "own",
   }));
 
