@@ -28,6 +28,10 @@ const workModules =
 const fileModules =
   /\/(?:web\/src\/(?:features\/messages\/(?:bubble\/(?:Lightbox|PendingFiles|SpecialFile)|composer\/(?:OrderedFiles|order-files)|outbox\/changed-file)|ui\/files\/(?:FileChips|file-checks))|shared\/src\/accepted-file-types)/;
 
+/** Commands, and where the focus goes: the same, for many parts of staff. */
+const commandModules =
+  /\/web\/src\/ui\/(?:commands\/(?:commands|single-keys|SingleKeysSwitch)|focus\/(?:use-neighbour-focus|use-returned-focus)|fields\/Switch)\b/;
+
 /** react-router names its development build alone; that of production lies beside it, without warnings. */
 const routerForProduction = join(
   dirname(createRequire(import.meta.url).resolve("react-router/package.json")),
@@ -64,6 +68,7 @@ export default defineConfig(({ command }) => ({
             { name: "work", test: workModules, priority: 1 },
             { name: "forms", test: formModules, priority: 1 },
             { name: "files", test: fileModules, priority: 0 },
+            { name: "commands", test: commandModules, priority: 0 },
           ],
         },
       },

@@ -80,6 +80,15 @@ const actions: readonly Action[] = [
     },
     focused: (agent) => linksOf(agent).getByRole("button", { name: "Link with another ticket…" }),
   },
+  {
+    does: "marks a ticket as spam",
+    act: async ({ page }) => {
+      await presses(page.getByRole("button", { name: "More actions" }));
+      await page.getByRole("menuitem", { name: "Mark as spam" }).press("Enter");
+      await expect(page.getByRole("button", { name: "Not spam" })).toBeVisible();
+    },
+    focused: ({ page }) => page.getByRole("button", { name: "Not spam" }),
+  },
   { does: "merges a ticket", act: merges, focused: ({ composer }) => composer },
   {
     does: "takes a merge back where it stands",

@@ -1,4 +1,5 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { useEffect, useRef } from "react";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { allTickets, ticketsApi, useReadTicketQuery } from "../tickets.api.ts";
 
@@ -9,7 +10,7 @@ interface TicketAnswer {
   refetch(): void;
 }
 
-/** One ticket: as the loaded list has it, else asked for. */
+/** One ticket: as the loaded list has it, else asked for; one that leaves the list stays as it was until that is answered. */
 export function useTicket(ticketId: string | undefined): TicketAnswer {
   const listed = useAppSelector((state) => {
     const { data } = ticketsApi.endpoints.listTickets.select(allTickets)(state);
@@ -21,5 +22,11 @@ export function useTicket(ticketId: string | undefined): TicketAnswer {
   });
   const skip = ticketId === undefined || listed !== undefined;
   const { currentData, error, refetch } = useReadTicketQuery(ticketId ?? "", { skip });
-  return { ticket: listed ?? currentData, error, refetch: () => void refetch() };
+  const last = useRef<Ticket>(undefined);
+  const known = !error && last.current?._id === ticketId ? last.current : undefined;
+  const ticket = listed ?? currentData ?? known;
+  useEffect(() => {
+    last.current = ticket;
+  });
+  return { ticket, error, refetch: () => void refetch() };
 }
