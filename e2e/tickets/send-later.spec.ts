@@ -48,6 +48,24 @@ for (const { how, entries } of [
   });
 }
 
+test("an agent says by keyboard when a reply is to go", async ({ aCustomer, anAgent }) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const agent = await anAgent();
+  await agent.opensTicket(subject);
+  await agent.composer.fill("Did the new one arrive?");
+  await agent.page.getByRole("button", { name: "Send later" }).click();
+  const own = agent.page.getByRole("dialog").getByLabel("Another time");
+  const year = new Date().getFullYear() + 1;
+  await own.fill(`${year}-01-05T10:30`);
+  await own.press("Enter");
+  const waits = agent.thread.getByRole("article", { name: "Your message, not sent yet" });
+  await expect(waits).toContainText("10:30 AM, held if anybody writes first");
+  await expect(waits).toContainText("Did the new one arrive?");
+  await waits.getByRole("button", { name: "Cancel" }).click();
+  await expect(waits).toHaveCount(0);
+});
+
 // prototype 16
 test("a reply for tomorrow stands in the thread and under Scheduled, a colleague reads it, its customer does not, and its author edits, sends or cancels it", async ({
   aCustomer,

@@ -1,6 +1,7 @@
 import { limits } from "@deskbell/shared/limits";
 import { Clock } from "lucide-react";
 import { useState } from "react";
+import { createPortal } from "react-dom";
 import { useForm } from "react-hook-form";
 import { t } from "../../../i18n/t.ts";
 import { isEmptyDraft } from "../../../state/drafts.slice.ts";
@@ -47,7 +48,8 @@ export function LaterTool({ ticketId, field, choice }: LaterToolProps) {
         icon={<Clock size={20} aria-hidden="true" />}
         onClick={open}
       />
-      {isOpen && <LaterDialog onSend={send} onClose={close} />}
+      {/* Not within the composer's form: what a form in it submits is never heard of, and leaves the page. */}
+      {isOpen && createPortal(<LaterDialog onSend={send} onClose={close} />, document.body)}
     </>
   );
 }
@@ -82,7 +84,7 @@ function LaterDialog({ onSend, onClose }: { onSend(at: Date): void; onClose(): v
         aria-label={t("Send later")}
         noValidate
         onSubmit={(event) => {
-          // The composer is a form around it.
+          // React takes it on to the composer's form.
           event.stopPropagation();
           void handleSubmit((values) => onSend(instantOf(values.own)))(event);
         }}
