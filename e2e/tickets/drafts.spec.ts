@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, expect, type Page, type Route } from "@playwright/test";
-import { aNewcomer, register } from "../accounts.ts";
+import { aNewcomer, demoColleague, register } from "../accounts.ts";
 import { Customer } from "../actors/customer.ts";
 import { test } from "../fixtures.ts";
 import { aPicture, aTextFile } from "../pictures.ts";
@@ -386,6 +386,33 @@ test("a file that the desk keeps no more goes along with its message from where 
   await ada.page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(ada.thread.getByRole("img", { name: "kettle.webp" })).toBeVisible();
   expect(attempts.at(-1)).toEqual({ named: 0, brought: 1 });
+});
+
+test("an agent shares a draft with a colleague, who is told and finds it where they write; its customer sees nothing", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer("Ada Byron");
+  const path = await customer.createsTicket({ subject });
+  const [nora, samir] = [await anAgent(), await anAgent(demoColleague)];
+  await nora.opensTicket(subject);
+  await nora.composer.fill("Dear Ada, it is the whistle");
+  await nora.attaches(aPicture("whistle.png"));
+  await nora.page.getByRole("button", { name: "Share draft with…" }).click();
+  const dialog = nora.page.getByRole("dialog", { name: "Share draft with…" });
+  await dialog.getByLabel("Colleague").selectOption({ label: demoColleague.name });
+  const answered = nora.page.waitForResponse(/\/share$/);
+  await dialog.getByRole("button", { name: "Share", exact: true }).click();
+  expect((await answered).status()).toBe(200);
+  await expect(dialog).toHaveCount(0);
+  await expect(nora.composer).toHaveValue("Dear Ada, it is the whistle");
+  await samir.page.getByRole("button", { name: /Notifications/ }).click();
+  await samir.page.getByText(/shared a draft of a reply with you/).click();
+  await expect(samir.composer).toHaveValue("Dear Ada, it is the whistle");
+  await expect(chipsOf(samir.page)).toContainText("whistle.webp");
+  await customer.page.goto(path);
+  await expect(customer.composer).toHaveValue("");
+  await expect(customer.page.getByText("it is the whistle")).toHaveCount(0);
 });
 
 test("an agent who signs out and in again finds reply and note as they were; without a connection they are asked", async ({

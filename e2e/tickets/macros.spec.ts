@@ -104,4 +104,33 @@ test("a macro takes a tag whose name begins with another tag's, typed to its end
     dialog.getByRole("button", { name: "Remove the tag Bug", exact: true }),
   ).toBeVisible();
   await expect(dialog).toBeVisible();
+test("the macros are asked for once, not again for each ticket that is opened a minute later", async ({
+  anAgent,
+  aCustomer,
+}) => {
+  const customer = await aCustomer("Ada Byron");
+  const subjects = ["The kettle does not whistle", "The grinder does not grind"];
+  for (const subject of subjects) await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  let asked = 0;
+  nora.page.on("request", (request) => {
+    if (/\/api\/v1\/macros$/.test(request.url())) asked += 1;
+  });
+  const [first = "", second = ""] = subjects;
+  const opensMenu = async () => {
+    const field = nora.page.getByLabel("Message", { exact: true });
+    await field.pressSequentially("/wait");
+    const menu = nora.page.getByRole("dialog", { name: "Saved replies and macros" });
+    await expect(menu.getByRole("option", { name: /Warranty, wait 3 days/ })).toBeVisible();
+    await field.fill("");
+    await expect(menu).toHaveCount(0);
+  };
+  await nora.opensTicket(first);
+  await opensMenu();
+  expect(asked).toBeLessThanOrEqual(1); // a window that is lent may know them
+  const before = asked;
+  await nora.page.clock.setSystemTime(Date.now() + 5 * 60_000);
+  await nora.opensTicket(second);
+  await opensMenu();
+  expect(asked).toBe(before);
 });

@@ -69,6 +69,12 @@ export function createMessageServices({ desk, clock, files, notifications, ...pa
     undoMs: (desk.undoSeconds ?? limits.undoSeconds) * 1_000,
     now: clock.now,
   });
-  const drafts = createDraftService({ ...parts, now: clock.now });
+  const drafts = createDraftService({
+    ...parts,
+    findUsers: userDirectory.findUsers,
+    ticketsNow,
+    notify: notifications.add,
+    now: clock.now,
+  });
   return { drafts, messages, redaction, scheduled };
 }

@@ -6,6 +6,7 @@ import {
   draftPlaceSchema,
   keepDraftSchema,
   newDraftFileSchema,
+  shareDraftSchema,
 } from "@deskbell/shared/drafts/draft";
 import * as z from "zod";
 import type { RouteDescriptions } from "../openapi/route-description.ts";
@@ -57,6 +58,18 @@ export const draftDescriptions: RouteDescriptions = {
     form: newDraftFileSchema.extend({ attachments: z.array(z.file()) }),
     answers: { 201: { says: "The file.", json: draftFileAnswerSchema } },
     errors: ["not_allowed", "not_found", "conflict", "file_too_large", "unsupported_file"],
+  },
+  "POST /api/v1/drafts/:place/share": {
+    ...common,
+    id: "shareDraft",
+    summary: "Gives a colleague a copy of a reply that is being written; for staff",
+    description:
+      "Text and files of the version that is kept become a draft of theirs, of which they are notified. Where they have " +
+      "one of their own in this ticket it is refused, and nothing of theirs is changed or told. The ticket's customer sees nothing of it.",
+    params,
+    json: shareDraftSchema,
+    answers: { 200: { says: "It is shared.", json: z.object({ status: z.literal("success") }) } },
+    errors: ["not_allowed", "not_found", "stale_draft", "conflict"],
   },
   "GET /api/v1/drafts/:place/files/:fileId": {
     ...common,

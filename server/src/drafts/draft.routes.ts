@@ -4,6 +4,7 @@ import {
   draftPlaceSchema,
   keepDraftSchema,
   newDraftFileSchema,
+  shareDraftSchema,
 } from "@deskbell/shared/drafts/draft";
 import { type RequestHandler, Router } from "express";
 import { AppError } from "../errors/app-error.ts";
@@ -17,7 +18,7 @@ import type { DraftService } from "./draft.service.ts";
 import { noDraftFile } from "./draft-files.ts";
 
 type Parts = {
-  drafts: Pick<DraftService, "list" | "find" | "keep" | "add" | "findFile">;
+  drafts: Pick<DraftService, "list" | "find" | "keep" | "add" | "findFile" | "share">;
   uploads: Uploads;
   files: Pick<FileStore, "stream">;
   limits: Pick<RequestLimits, "keepDraft" | "sendFiles">;
@@ -63,6 +64,12 @@ export function draftRoutes({ drafts, uploads, files, limits }: Parts): Router {
       res.status(201).json(success(draftFileSchema.parse(kept)));
     },
   );
+
+  routes.post("/:place/share", limitDrafts, async (req, res) => {
+    const place = placeOf(req.params);
+    await drafts.share(viewerNowOf(res), place, shareDraftSchema.parse(req.body ?? {}));
+    res.json({ status: "success" });
+  });
 
   routes.get("/:place/files/:fileId", async (req, res) => {
     const fileId = draftFileIdSchema.parse(req.params.fileId);

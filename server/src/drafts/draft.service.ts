@@ -8,13 +8,14 @@ import type { AttachmentService } from "../uploads/attachment.service.ts";
 import { DraftModel, type DraftRecord } from "./draft.model.ts";
 import { createDraftFiles, filesOfDrafts } from "./draft-files.ts";
 import { sendOnce } from "./send-once.ts";
+import { createDraftSharing, type SharingParts } from "./share-draft.ts";
 import { addDraft, ownDrafts, replaceDraft } from "./store-draft.ts";
 
 export type DraftService = ReturnType<typeof createDraftService>;
 
-type Parts = {
+type Parts = SharingParts & {
   tickets: Pick<TicketService, "customerOf">;
-  attachments: Pick<AttachmentService, "keep" | "discard">;
+  attachments: Pick<AttachmentService, "keep" | "copy" | "discard">;
   live: Pick<Live, "publishToPerson">;
   now(): number;
 };
@@ -28,7 +29,8 @@ type Sent = {
 };
 
 /** What people have written and not sent, for their other devices. Nobody else reads it, whatever they may otherwise. */
-export function createDraftService({ tickets, attachments, live, now }: Parts) {
+export function createDraftService(parts: Parts) {
+  const { tickets, attachments, live, now } = parts;
   const find = (viewer: Viewer, place: string) =>
     DraftModel.findOne(ownDrafts(viewer, { place })).lean<DraftRecord>();
 
@@ -72,6 +74,8 @@ export function createDraftService({ tickets, attachments, live, now }: Parts) {
 
   return {
     ...files,
+
+    share: createDraftSharing({ ...parts, mayWrite, publish }),
 
     async list(viewer: Viewer): Promise<Draft[]> {
       return present(await DraftModel.find(ownDrafts(viewer)).lean<DraftRecord[]>());

@@ -13,6 +13,8 @@ const notificationSchema = new Schema(
     kind: { type: String, enum: notificationKinds, required: true },
     /** Why a reply of theirs was not sent. */
     held: { type: String, enum: heldReasons },
+    /** A colleague has shared a draft with them. */
+    isShared: { type: Boolean },
     ticketId: { type: String, required: true },
     ticketNumber: { type: Number, required: true },
     subject: { type: String, required: true },

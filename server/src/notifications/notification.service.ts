@@ -24,6 +24,8 @@ export type NewNotification = Pick<
 > & {
   byId?: string | null;
   held?: HeldReason;
+  /** The draft is at the desk alone: nobody is mailed of it. */
+  isShared?: true;
   /** Where its words stand, for a mail. */
   noteId?: string;
   message?: { ticketId: string; seq: number };
@@ -70,7 +72,7 @@ export function createNotificationService({ people, live, mailWaitMs, now }: Par
           await NotificationModel.create({
             ...fields,
             ...(byId && { byId }),
-            ...(waitMs !== null && { mailDueAt: new Date(now() + waitMs) }),
+            ...(waitMs !== null && !fields.isShared && { mailDueAt: new Date(now() + waitMs) }),
             readAt: null,
           })
         ).toObject();
@@ -147,11 +149,12 @@ function presentNotification(
   record: NotificationRecord,
   currentPerson: CurrentPeople,
 ): Notification {
-  const { _id, kind, held, ticketId, ticketNumber, subject, byId, at, readAt } = record;
+  const { _id, kind, held, isShared, ticketId, ticketNumber, subject, byId, at, readAt } = record;
   return {
     id: _id.toString(),
     kind,
     ...(held && { held }),
+    ...(isShared && { isShared }),
     conversationId: ticketId,
     ticket: ticketNumber,
     subject,

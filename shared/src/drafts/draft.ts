@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { attachmentSchema } from "../attachment.ts";
 import { errorBodySchema } from "../errors.ts";
-import { clientIdSchema } from "../id.ts";
+import { clientIdSchema, idSchema } from "../id.ts";
 import { limits } from "../limits.ts";
 
 // What somebody has written and not sent, on whichever device: theirs alone (docs/decisions/0084).
@@ -83,6 +83,15 @@ export const sentDraftFields = {
     )
     .optional(),
 };
+
+/** POST /drafts/{place}/share: gives a colleague a copy of the version that is kept, as a draft of theirs. */
+export const shareDraftSchema = z.strictObject({
+  colleagueId: idSchema,
+  version: clientIdSchema,
+  /** The version of the copy; the same again shares it once. */
+  shareId: clientIdSchema,
+});
+export type ShareDraft = z.infer<typeof shareDraftSchema>;
 
 export const draftListSchema = z.object({
   status: z.literal("success"),

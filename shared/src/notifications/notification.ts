@@ -12,6 +12,8 @@ export const notificationSchema = z.object({
   kind: z.enum(notificationKinds),
   /** A reply of theirs was not sent when it was due, and why; `answered` where nothing is known of this. */
   held: z.enum(heldReasons).optional().catch(undefined),
+  /** Who did it has shared a draft of a reply with them; `mentioned` where nothing is known of this. */
+  isShared: z.literal(true).optional().catch(undefined),
   conversationId: idSchema,
   /** The ticket's number, shown as #n. */
   ticket: z.number().int(),

@@ -3,9 +3,6 @@ import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
 import { api } from "./api.ts";
 import { lazySchema } from "./http/lazy-schema.ts";
 
-/** Older than this the list is asked for again when a ticket is opened; events say what changes meanwhile. */
-const freshSeconds = 60;
-
 export const macrosContract = () => import("@deskbell/shared/macros/macro");
 
 /** Actions that staff take again and again. */
@@ -32,5 +29,5 @@ export const macrosApi = api.injectEndpoints({
   }),
 });
 
-export const useMacros = (skip = false) =>
-  macrosApi.useListMacrosQuery(undefined, { skip, refetchOnMountOrArgChange: freshSeconds });
+/** Events say what changes, and it is asked for again after a lost connection: not for each ticket that is opened. */
+export const useMacros = (skip = false) => macrosApi.useListMacrosQuery(undefined, { skip });

@@ -40,7 +40,6 @@ export type Choice = "this" | "other";
 
 let kept: ReadonlyMap<string, KeptDraft> = new Map();
 const listeners = new Set<() => void>();
-let decide = (_key: string, _choice: Choice) => {};
 
 function replace(next: ReadonlyMap<string, KeptDraft>): void {
   kept = next;
@@ -64,27 +63,34 @@ export const keptDrafts = {
   },
 };
 
-/** Its author has chosen: what is here, or what the other device wrote. */
-export const decideDraft = (key: string, choice: Choice): void => decide(key, choice);
-
-/** Says who carries choices out; returns how to end that. */
-export function carryOutChoices(carryOut: typeof decide): () => void {
-  decide = carryOut;
-  return () => {
-    decide = () => {};
-  };
+/** What is done about drafts, by whoever keeps them at the server. */
+interface DraftWork {
+  /** Its author has chosen: what is here, or what the other device wrote. */
+  decide(key: string, choice: Choice): void;
+  /** While a new ticket is on its way with its files, these are not kept beside it. */
+  holdTicketFiles(isHeld: boolean): void;
+  /** Has the server keep all that is written here now; whether it does then. */
+  keepAll(): Promise<boolean>;
 }
 
-let hold = (_isHeld: boolean) => {};
+const noWork: DraftWork = {
+  decide: () => {},
+  holdTicketFiles: () => {},
+  keepAll: async () => false,
+};
+let work = noWork;
 
-/** While a new ticket is on its way with its files, these are not kept beside it. */
-export const holdTicketFiles = (isHeld: boolean): void => hold(isHeld);
+export const draftWork: DraftWork = {
+  decide: (...choice) => work.decide(...choice),
+  holdTicketFiles: (isHeld) => work.holdTicketFiles(isHeld),
+  keepAll: () => work.keepAll(),
+};
 
-/** Says who carries that out. */
-export function carryOutHolds(carryOut: typeof hold): () => void {
-  hold = carryOut;
+/** Says who does it; returns how to end that. */
+export function carryOutDraftWork(carriedOut: DraftWork): () => void {
+  work = carriedOut;
   return () => {
-    hold = () => {};
+    work = noWork;
   };
 }
 

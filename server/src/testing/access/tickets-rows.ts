@@ -165,6 +165,12 @@ export const ticketsRows: Record<string, Row> = {
     path: ofReply,
     body: () => formOf({ clientFileId: randomUUID(), attachments: aTextFile("a.txt", "Hello") }),
   },
+  // Of a version that nobody has, to nobody: see drafts/share-draft.test.ts.
+  "POST /api/v1/drafts/:place/share": {
+    answers: "401 403 404 400 400 404 401 401",
+    path: ofReply,
+    body: () => ({ colleagueId: nobodys, version: randomUUID(), shareId: randomUUID() }),
+  },
   // Of a draft that nobody has: see drafts/draft-files.test.ts.
   "GET /api/v1/drafts/:place/files/:fileId": {
     answers: signedIn.replaceAll("200", "404"),

@@ -230,6 +230,12 @@ export const attackTargets: readonly Target[] = [
     as: "form",
     files: "attachments",
   },
+  {
+    method: "POST",
+    path: "drafts/{place}/share",
+    fields: ["colleagueId", "version", "shareId"],
+    as: "json",
+  },
   { method: "GET", path: "drafts/{place}/files/{fileId}", fields: [], as: "query" },
   { method: "PUT", path: "conversation/{id}/unread", fields: ["from"], as: "json" },
   { method: "POST", path: "catch-up", fields: ["changedSince", "threads"], as: "json" },

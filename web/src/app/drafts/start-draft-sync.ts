@@ -3,8 +3,7 @@ import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
 import { draftCleared, noteDraftOf } from "../../state/drafts.slice.ts";
 import type { AppStore } from "../../state/hooks.ts";
 import {
-  carryOutChoices,
-  carryOutHolds,
+  carryOutDraftWork,
   keptDrafts,
   noteSentVersion,
   wizardKey,
@@ -77,11 +76,18 @@ export function startDraftSync(socket: RealtimeConnection, store: Store, viewerI
   const onHint = ({ place, version }: { place: string; version: string | null }) =>
     sync.hint(keyOf(place), version);
   const refresh = () => void sync.refresh();
+  const keepAll = async (): Promise<boolean> => {
+    await files.flush();
+    return sync.flush();
+  };
 
   const stops = [
     store.subscribe(onChange),
-    carryOutChoices(sync.decide),
-    carryOutHolds((isHeld) => files.hold(isHeld)),
+    carryOutDraftWork({
+      decide: sync.decide,
+      holdTicketFiles: (isHeld) => files.hold(isHeld),
+      keepAll,
+    }),
   ];
   socket.on("draft:changed", onHint);
   socket.on("connect", refresh);
@@ -92,10 +98,7 @@ export function startDraftSync(socket: RealtimeConnection, store: Store, viewerI
   files.changed(); // those of a page before
   return {
     refresh,
-    async flush(): Promise<boolean> {
-      await files.flush();
-      return sync.flush();
-    },
+    flush: keepAll,
     stop(): void {
       files.stop();
       sync.stop();

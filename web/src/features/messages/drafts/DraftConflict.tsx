@@ -3,7 +3,7 @@ import { MonitorSmartphone } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { listText } from "../../../i18n/format.ts";
 import { knownText, t } from "../../../i18n/t.ts";
-import { type DraftContent, decideDraft, keptDrafts } from "../../../state/kept-drafts.ts";
+import { type DraftContent, draftWork, keptDrafts } from "../../../state/kept-drafts.ts";
 import styles from "./DraftConflict.module.css";
 
 /** What a new ticket has above its description. */
@@ -41,14 +41,14 @@ export function DraftConflict({ draftKey }: { draftKey: string }) {
         <button
           type="button"
           className={styles.choice}
-          onClick={() => decideDraft(draftKey, "this")}
+          onClick={() => draftWork.decide(draftKey, "this")}
         >
           {t("Keep what is here")}
         </button>
         <button
           type="button"
           className={styles.choice}
-          onClick={() => decideDraft(draftKey, "other")}
+          onClick={() => draftWork.decide(draftKey, "other")}
         >
           {isGone ? t("Empty it here, too") : t("Use the other")}
         </button>

@@ -6,6 +6,8 @@ import styles from "./WritingTools.module.css";
 
 const LaterTool = optionalPart(() => import("../scheduled/LaterTool.tsx").then((m) => m.LaterTool));
 
+const ShareTool = optionalPart(() => import("../drafts/ShareTool.tsx").then((m) => m.ShareTool));
+
 const EmojiTool = optionalPart(() => import("./emoji/EmojiTool.tsx").then((m) => m.EmojiTool));
 
 /** In a chunk of its own: what the inbox has to know of its files is less. */
@@ -34,6 +36,7 @@ export function WritingTools({ ticketId, field, choice, afterReply }: WritingToo
         ticket={afterReply?.ticket}
       />
       <LaterTool ticketId={ticketId} field={field} choice={choice} />
+      <ShareTool key={`share ${ticketId}`} ticketId={ticketId} field={field} />
       <FormatTools field={field} />
       <EmojiTool field={field} />
       {afterReply && <ThenStatus field={field} choice={choice} afterReply={afterReply} />}

@@ -4,7 +4,7 @@ import { isApiError } from "../../../api/http/api-error.ts";
 import type { Refusal } from "../../../api/http/refusal-texts.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
-import { holdTicketFiles } from "../../../state/kept-drafts.ts";
+import { draftWork } from "../../../state/kept-drafts.ts";
 import { openTicket } from "./open-ticket.ts";
 
 interface Opening {
@@ -29,7 +29,7 @@ export function useOpenTicket(): Opening {
     upload.current = current;
     setRefusal(null);
     setSentShare(0);
-    holdTicketFiles(true);
+    draftWork.holdTicketFiles(true);
     try {
       return await dispatch(openTicket({ signal: current.signal, onProgress: setSentShare }));
     } catch (error) {
@@ -42,7 +42,7 @@ export function useOpenTicket(): Opening {
       }
       return undefined;
     } finally {
-      holdTicketFiles(false);
+      draftWork.holdTicketFiles(false);
       setSentShare(null);
     }
   }
