@@ -104,6 +104,8 @@ test("a macro takes a tag whose name begins with another tag's, typed to its end
     dialog.getByRole("button", { name: "Remove the tag Bug", exact: true }),
   ).toBeVisible();
   await expect(dialog).toBeVisible();
+});
+
 test("the macros are asked for once, not again for each ticket that is opened a minute later", async ({
   anAgent,
   aCustomer,
