@@ -1,6 +1,7 @@
 import { isBlank } from "@deskbell/shared/visible-text";
 import { UsersRound } from "lucide-react";
 import { useState } from "react";
+import { createPortal } from "react-dom";
 import { useStaff } from "../../../api/desk.api.ts";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
@@ -43,7 +44,8 @@ export function ShareTool({ ticketId, field }: ShareToolProps) {
           onClick={open}
         />
       </span>
-      {isOpen && <ShareDialog ticketId={ticketId} onClose={close} />}
+      {/* Not within the composer's form: what a form in it submits is never heard of, and leaves the page. */}
+      {isOpen && createPortal(<ShareDialog ticketId={ticketId} onClose={close} />, document.body)}
     </>
   );
 }
@@ -63,7 +65,7 @@ function ShareDialog({ ticketId, onClose }: { ticketId: string; onClose(): void 
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          event.stopPropagation(); // the composer is a form around it
+          event.stopPropagation(); // React takes it on to the composer
           if (colleague) void share(colleague);
         }}
       >
