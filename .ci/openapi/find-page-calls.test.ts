@@ -30,3 +30,9 @@ it("of a path that depends on something both are found", () => {
     ),
   ).toEqual(["POST mailboxes/{0}/test", "POST mailboxes/test"]);
 });
+
+it("of a method that depends on something both are found", () => {
+  expect(
+    callsIn(`set({ url: \`teams/\${id}/members/me\`, method: isIn ? "POST" : "DELETE" })`),
+  ).toEqual(["POST teams/{0}/members/me", "DELETE teams/{0}/members/me"]);
+});

@@ -21,7 +21,9 @@ export function findPageCalls(code: string, file: string): PageCall[] {
   return nodes.flatMap((node) => {
     if (node.type === "ObjectExpression") {
       const paths = pathsOf(propertyOf(node, "url"), functions);
-      return paths.map((path) => ({ method: methodOf(propertyOf(node, "method")), path }));
+      if (paths.length === 0) return [];
+      const methods = methodsOf(propertyOf(node, "method"));
+      return paths.flatMap((path) => methods.map((method) => ({ method, path })));
     }
     const isQuery = node.type === "Property" && node.key.name === "query";
     const short = isQuery ? pathsOf(node.value.body ?? node.value, functions) : [];
@@ -59,9 +61,13 @@ function pathOf(node: TreeNode, functions: PathFunctions): string | null {
   return path.replaceAll(/\{\d*\}/g, () => `{${inserted++}}`);
 }
 
-function methodOf(node: TreeNode | undefined): string {
-  if (!node) return "GET";
+/** The methods that an expression may be: of a condition both. */
+function methodsOf(node: TreeNode | undefined): string[] {
+  if (!node) return ["GET"];
+  if (node.type === "ConditionalExpression") {
+    return [node.consequent, node.alternate].flatMap(methodsOf);
+  }
   const method = messageOf(node);
   if (!method) throw new Error("a call whose method is computed");
-  return method;
+  return [method];
 }

@@ -286,8 +286,8 @@ export const breaks = {
     edits: [
       {
         path: "server/src/messages/message.routes.ts",
-        find: '.json({ status: "success", data: message });',
-        replace: '.json({ status: "success", data: { ...message, seq: message.seq + 1 } });',
+        find: '.json({ status: "success", data: sent });',
+        replace: '.json({ status: "success", data: { ...sent, seq: sent.seq + 1 } });',
       },
     ],
   },
