@@ -32,9 +32,10 @@ export function createDraftSharing(parts: Parts) {
   const { attachments, findUsers, ticketsNow, notify, mayWrite, publish, now } = parts;
 
   async function mayShare(viewer: Viewer, place: string): Promise<void> {
+    // Whose ticket it is not hears that there is none.
+    await mayWrite(viewer, place);
     if (!can(viewer, "ticket:work"))
       throw new AppError("not_allowed", "Drafts are shared among staff only.");
-    await mayWrite(viewer, place);
   }
 
   async function colleagueOf(viewer: Viewer, id: string): Promise<Viewer> {
