@@ -65,6 +65,7 @@ test("what several tickets became is undone after a reload, too", async ({
   await expect(nora.sidebar.getByRole("checkbox").first()).toBeAttached();
   await nora.page.keyboard.press("x");
   await nora.page.keyboard.press("Shift+ArrowDown");
+  await expect(nora.page.getByText("2 selected", { exact: true })).toBeVisible();
   await nora.page.keyboard.press("e");
   await expect(noticeOf(nora)).toContainText("2 tickets changed");
   await nora.page.reload();

@@ -1,4 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
+import { sessionOf } from "../accounts.ts";
 import type { Agent } from "../actors/agent.ts";
 import { type Actors, test } from "../fixtures.ts";
 import { unsentAt } from "../stored-drafts.ts";
@@ -177,6 +178,7 @@ test("a note written without a connection waits in the thread, survives a crash 
 test("changes stand in the thread in plain words, are folded when they are many, and can be hidden", async ({
   aCustomer,
   anAgent,
+  desk,
 }) => {
   const customer = await aCustomer();
   await customer.createsTicket({ subject });
@@ -184,11 +186,12 @@ test("changes stand in the thread in plain words, are folded when they are many,
   await nora.opensTicket(subject);
   // No row is below it there: it stays open when it is solved.
   const { pathname } = new URL(nora.page.url());
-  const creatorId = await nora.page.evaluate(async (path) => {
-    const answer = await fetch(path.replace("/inbox/", "/api/v1/conversation/"));
-    return (await answer.json()).data.creator.id as string;
-  }, pathname);
-  await nora.page.goto(`${pathname}?creator=${creatorId}`);
+  const token = await sessionOf(nora.account, desk);
+  const answer = await fetch(desk.url + pathname.replace("/inbox/", "/api/v1/conversation/"), {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const { data: ticket } = (await answer.json()) as { data: { creator: { id: string } } };
+  await nora.page.goto(`${pathname}?creator=${ticket.creator.id}`);
   await expect(nora.composer).toBeVisible();
   // Beside it stands "Status: Solved".
   const button = (name: string) => nora.page.getByRole("button", { name, exact: true });
