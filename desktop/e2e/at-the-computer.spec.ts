@@ -17,11 +17,19 @@ test("keys pressed in another program bring the console up, others once they are
   await signsInAndHears(console);
   const { app, page } = console;
   const window = windowOf(console);
-  const presses = (keys: string) =>
-    app.evaluate(
+  /** Once the program has them: what is chosen reaches it a moment later. */
+  const presses = async (keys: string) => {
+    const isRegistered = () =>
+      app.evaluate(
+        (electron, asked) => (electron as unknown as Fake).globalShortcut.isRegistered(asked),
+        keys,
+      );
+    await expect.poll(isRegistered).toBe(true);
+    await app.evaluate(
       (electron, pressed) => (electron as unknown as Fake).globalShortcut.pressed(pressed),
       keys,
     );
+  };
   await window.hide();
   await presses("CommandOrControl+Alt+Shift+D");
   await expect.poll(window.isVisible).toBe(true);
