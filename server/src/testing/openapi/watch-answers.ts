@@ -29,7 +29,10 @@ export function watchAnswers<Server extends EventEmitter>(
     const { method = "", url = "" } = req;
     const chunks: Buffer[] = [];
     const { write, end } = res;
+    const typeOf = () => String(res.getHeader("Content-Type") ?? "").replace(/;.*$/s, "");
     const keep = (chunk: unknown) => {
+      // Of a file nothing is looked at; kept, it would count as what the server takes of memory.
+      if (typeOf() !== "application/json") return;
       if (typeof chunk === "string") chunks.push(Buffer.from(chunk));
       else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
     };
@@ -39,7 +42,7 @@ export function watchAnswers<Server extends EventEmitter>(
     }) as typeof write;
     res.end = ((...given: Parameters<typeof end>) => {
       keep(given[0]);
-      const type = String(res.getHeader("Content-Type") ?? "").replace(/;.*$/s, "");
+      const type = typeOf();
       note(
         judgeAnswer({
           method,
