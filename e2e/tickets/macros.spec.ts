@@ -114,6 +114,10 @@ test("the macros are asked for once, not again for each ticket that is opened a 
   const subjects = ["The kettle does not whistle", "The grinder does not grind"];
   for (const subject of subjects) await customer.createsTicket({ subject });
   const nora = await anAgent();
+  // What was asked before the connection is there is asked once more with it: events of before were told to nobody.
+  const isCaughtUp = nora.page.waitForResponse(/\/api\/v1\/catch-up$/);
+  await nora.page.reload();
+  await isCaughtUp;
   let asked = 0;
   nora.page.on("request", (request) => {
     if (/\/api\/v1\/macros$/.test(request.url())) asked += 1;
