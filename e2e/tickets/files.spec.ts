@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
@@ -142,6 +142,9 @@ test("a file that has changed since it was picked is named, and nothing of the m
   const folder = await mkdtemp(join(tmpdir(), "deskbell-picked-"));
   const path = join(folder, "log.txt");
   await writeFile(path, "as it was picked\n");
+  // Chromium tells a change by the second.
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  await utimes(path, anHourAgo, anHourAgo);
   const customer = await aCustomer();
   const { page } = customer;
   await customer.createsTicket({ subject: "The kettle does not whistle" });

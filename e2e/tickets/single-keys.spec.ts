@@ -69,3 +69,18 @@ test("while tickets are selected, the keys of one ticket do nothing to the one t
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(nora.ticket(subject).first()).not.toContainText("Unread");
 });
+
+test("an agent who has ticked a ticket's box with the mouse goes on by keys", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  await nora.opensTicket(subject);
+  const { page } = nora;
+  await nora.sidebar.getByRole("checkbox").first().check();
+  await expect(page.getByRole("toolbar", { name: "1 selected ticket" })).toBeVisible();
+  await page.keyboard.press("p");
+  await expect(page.getByRole("menuitemradio", { name: "Urgent" })).toBeVisible();
+});

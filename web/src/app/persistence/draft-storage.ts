@@ -21,17 +21,13 @@ export interface DraftStorage {
 }
 
 const store = createStore("deskbell-unsent", "unsent");
-/** Opening a database that another tab blocks would never end. */
-const openTimeoutMs = 3_000;
-
-/** Opens the storage of one person, and deletes the records of everybody else. */
+/** Opens the storage of one person, whenever the browser lets it, and deletes the records of everybody else. */
 export async function openDraftStorage(personId: string): Promise<DraftStorage> {
-  const opening = store("readwrite", (records) => {
+  await store("readwrite", (records) => {
     records.delete(IDBKeyRange.upperBound([personId], true));
     records.delete(IDBKeyRange.lowerBound([personId, []], true));
     return promisifyRequest(records.transaction);
   });
-  await Promise.race([opening, rejectAfter(openTimeoutMs)]);
 
   const mine = () => IDBKeyRange.bound([personId], [personId, []]);
   return {
@@ -79,8 +75,3 @@ function clearDraftStorage(): Promise<void> {
     return promisifyRequest(records.transaction);
   });
 }
-
-const rejectAfter = (ms: number) =>
-  new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error("The browser's database does not open.")), ms);
-  });

@@ -1,5 +1,5 @@
 import { registeredFile } from "../../state/file-registry.ts";
-import type { AppStore, RootState } from "../../state/hooks.ts";
+import type { AppStore } from "../../state/hooks.ts";
 import { keptDrafts } from "../../state/kept-drafts.ts";
 import { persistenceChanged } from "../../state/persistence.slice.ts";
 import { isEmptyWizard } from "../../state/wizard.slice.ts";
@@ -45,9 +45,8 @@ export async function persistUnsent(store: Store, personId: string): Promise<Uns
   const [tab, storage] = await Promise.all([acquireTabLock(), openDraftStorage(personId)]);
   const channel = new BroadcastChannel(signOutChannel);
   const saver = createSaver(store, storage, tab.id, personId);
-  const before = store.getState(); // what is typed while it restores is saved too
   saver.saved = await restoreUnsent(store, storage, tab, personId);
-  const stopTriggers = saveOnChanges(store, saver, before);
+  const stopTriggers = saveOnChanges(store, saver);
   const stop = () => {
     saver.stop();
     stopTriggers();
@@ -58,7 +57,9 @@ export async function persistUnsent(store: Store, personId: string): Promise<Uns
     stop();
     void clearUnsent();
   };
-  store.dispatch(persistenceChanged({ isRestored: true }));
+  store.dispatch(persistenceChanged({ isRestored: true, hasFailed: false }));
+  // What was typed while it restored, or while the browser kept it waiting.
+  saver.saveLater();
 
   return {
     whenPersisted: () => Promise.race([saver.saveNow(), after(persistTimeoutMs)]),
@@ -155,9 +156,9 @@ function createSaver(store: Store, storage: DraftStorage, tabId: string, personI
 }
 
 /** Saves after changes of the store, and when the page is hidden or left. Returns how to stop. */
-function saveOnChanges(store: Store, saver: Saver, before: RootState): () => void {
+function saveOnChanges(store: Store, saver: Saver): () => void {
   const { saveLater, saveNow, saveOnLeaving } = saver;
-  let last = before;
+  let last = store.getState();
   const onChange = () => {
     const now = store.getState();
     const hasChanged = (slice: "drafts" | "wizard" | "outbox") => now[slice] !== last[slice];

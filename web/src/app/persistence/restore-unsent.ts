@@ -1,10 +1,10 @@
 import { t } from "../../i18n/t.ts";
-import { draftReturned, isEmptyDraft } from "../../state/drafts.slice.ts";
+import { draftReplaced, draftReturned, isEmptyDraft } from "../../state/drafts.slice.ts";
 import { type RegisteredFile, registeredFile, restoreFile } from "../../state/file-registry.ts";
 import type { AppStore } from "../../state/hooks.ts";
 import { keptDrafts, noteSentVersion, wizardKey } from "../../state/kept-drafts.ts";
 import { type OutgoingMessage, outboxRestored } from "../../state/outbox.slice.ts";
-import { wizardRestored } from "../../state/wizard.slice.ts";
+import { wizardReplaced, wizardRestored } from "../../state/wizard.slice.ts";
 import { notify } from "../../ui/toasts/notify.ts";
 import type { DraftStorage, UnsentRecord } from "./draft-storage.ts";
 import type { TabLock } from "./tab-lock.ts";
@@ -37,17 +37,18 @@ export async function restoreUnsent(
       addRecord(snapshot, id, record, draft.files);
       const { problems, files } = restoreFiles(draft.files, stored);
       const value = { ...draft, files, problems };
-      const kept = parseKept(record);
-      if (kept) keptDrafts.put(ticketId, kept);
-      if (!isEmptyDraft(draft)) dispatch(draftReturned({ ticketId, value }));
+      const isAsTaken = keptDrafts.get(ticketId)?.isTaken;
+      noteKept(ticketId, record);
+      if (isEmptyDraft(draft)) continue;
+      dispatch((isAsTaken ? draftReplaced : draftReturned)({ ticketId, value }));
     }
     const wizard = kind === "wizard" && parseWizard(record);
     if (wizard) {
       addRecord(snapshot, id, record, wizard.files);
       const { problems, files } = restoreFiles(wizard.files, stored);
-      const kept = parseKept(record);
-      if (kept) keptDrafts.put(wizardKey, kept);
-      dispatch(wizardRestored({ ...wizard, files }));
+      const isAsTaken = keptDrafts.get(wizardKey)?.isTaken;
+      noteKept(wizardKey, record);
+      dispatch((isAsTaken ? wizardReplaced : wizardRestored)({ ...wizard, files }));
       for (const problem of problems) notify.error(problem);
     }
     const outgoing = parseOutgoing(kind, record);
@@ -57,6 +58,17 @@ export async function restoreUnsent(
   }
   dispatch(outboxRestored(messagesOf(tab, stored)));
   return snapshot;
+}
+
+/**
+ * Notes what was known of the server's copy. Where the storage opened late this page may know more by now, unless all
+ * that stands here is the server's: then it is asked for once more, and meets what was stored.
+ */
+function noteKept(key: string, record: unknown): void {
+  const known = keptDrafts.get(key);
+  const kept = parseKept(record);
+  if (known?.isTaken) keptDrafts.put(key, kept);
+  else if (kept && !known) keptDrafts.put(key, kept);
 }
 
 /** Takes over the outgoing messages of tabs that were closed meanwhile. */

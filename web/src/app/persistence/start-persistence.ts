@@ -8,6 +8,9 @@ import { startDraftSync } from "../drafts/start-draft-sync.ts";
 import { persistUnsent, type UnsentPersistence } from "./persist-unsent.ts";
 import { isWhollyKept } from "./unsent-records.ts";
 
+/** Nobody waits longer for the browser's database: one may never open. What is in it is restored when it does. */
+const openTimeoutMs = 3_000;
+
 /** Without an answer for so long whoever signs out is asked. */
 const flushTimeoutMs = 2_500;
 
@@ -33,13 +36,26 @@ export function startPersistence(
   });
 
   async function start(): Promise<() => void> {
-    const persistence = await persistUnsent(store, viewerId).catch((error: unknown) => {
+    // What is stored there nobody knows yet.
+    let persistence: UnsentPersistence = { ...noPersistence, wouldLose: async () => true };
+    let isOpen = false;
+    const opening = persistUnsent(store, viewerId).then(
+      (opened) => {
+        isOpen = true;
+        persistence = opened;
+        if (isStopped) opened.stop();
+      },
+      (error: unknown) => {
+        persistence = noPersistence;
+        throw error;
+      },
+    );
+    await within(openTimeoutMs, opening).catch((error: unknown) => {
       console.warn("This browser stores nothing:", error);
       if (!isStopped) store.dispatch(persistenceChanged({ isRestored: true, hasFailed: true }));
-      return noPersistence;
     });
     if (isStopped) return () => persistence.stop();
-    const deliveries = deliverMessages(store, persistence.whenPersisted);
+    const deliveries = deliverMessages(store, () => persistence.whenPersisted());
     const adopt = () => {
       persistence.adopt().catch((error: unknown) => console.warn(error));
     };
@@ -49,11 +65,8 @@ export function startPersistence(
       drafts.refresh();
     };
     const drafts = startDraftSync(socket, store, viewerId);
-    const flushed = () =>
-      Promise.race([
-        drafts.flush(),
-        new Promise<boolean>((resolve) => setTimeout(() => resolve(false), flushTimeoutMs)),
-      ]);
+    if (!isOpen) opening.then(drafts.refresh, () => {});
+    const flushed = () => within(flushTimeoutMs, drafts.flush()).catch(() => false);
     const wouldLose = async () =>
       !(await flushed()) || isOnlyHere(store.getState()) || persistence.wouldLose();
     socket.on("connect", deliveries.retryNow);
@@ -64,7 +77,7 @@ export function startPersistence(
       () => socket.off("connect", deliveries.retryNow),
       deliveries.stop,
       drafts.stop,
-      persistence.stop,
+      () => persistence.stop(),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -81,3 +94,12 @@ const isOnlyHere = ({ drafts, outbox, wizard }: RootState): boolean =>
   !isWhollyKept(wizard.files) ||
   outbox.some(({ state }) => state !== "sent") ||
   Object.values(drafts).some(({ files, macro }) => !isWhollyKept(files) || macro !== undefined);
+
+/** Rejects where something takes longer. */
+const within = <T>(ms: number, result: Promise<T>): Promise<T> =>
+  Promise.race([
+    result,
+    new Promise<never>((_resolve, reject) => {
+      setTimeout(() => reject(new Error(`Nothing came within ${ms} ms.`)), ms);
+    }),
+  ]);
