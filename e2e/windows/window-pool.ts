@@ -8,6 +8,9 @@ import type {
 import { keepNotices } from "../notices.ts";
 import { marksOfUse } from "./marks-of-use.ts";
 
+/** What takes longer hangs: seen twice in whole runs, while pages were closed or emptied. */
+const emptyingMaxMs = 15_000;
+
 /** Everything a page may store, by the names of the devtools protocol. What it has loaded and compiled stays cached. */
 const storageTypes = "cookies,indexeddb,local_storage,service_workers,cache_storage,file_systems";
 
@@ -49,7 +52,7 @@ export class WindowPool {
     const { context } = window;
     const giveBack = async (isUnspoilt: boolean) => {
       // Of a window that cannot be emptied, as when the desk has stopped, nothing may be left either.
-      const isFree = isUnspoilt && (await window.isEmptied().catch(() => false));
+      const isFree = isUnspoilt && (await this.#isEmptiedInTime(window));
       if (isFree) free.push(window);
       else await window.close();
     };
@@ -60,6 +63,18 @@ export class WindowPool {
     const windows = [...this.#free.values()].flat();
     this.#free.clear();
     await Promise.all(windows.map((window) => window.close()));
+  }
+
+  async #isEmptiedInTime(window: PooledWindow): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const isLate = new Promise<"late">((resolve) => {
+      timer = setTimeout(resolve, emptyingMaxMs, "late");
+    });
+    const outcome = await Promise.race([window.isEmptied().catch(() => false), isLate]);
+    clearTimeout(timer);
+    if (outcome !== "late") return outcome;
+    console.warn(`A window that hung is closed with its test: ${window.step}`);
+    return false;
   }
 
   #freeOf(kind: string): PooledWindow[] {
@@ -94,6 +109,8 @@ async function refuseOffline(): Promise<never> {
 class PooledWindow {
   readonly context: BrowserContext;
   readonly close: () => Promise<void>;
+  /** What is being done to empty it. */
+  step = "";
   readonly #siteUrl: string;
   readonly #isMarked: () => boolean;
   readonly #devtoolsOf: (page: Page) => Promise<CDPSession>;
@@ -114,13 +131,18 @@ class PooledWindow {
   /** Closes its pages and removes what they stored. Returns false when the next test could notice this one. */
   async isEmptied(): Promise<boolean> {
     if (this.#isMarked()) return false;
+    this.step = "opening the page that stays";
     this.#keeper ??= await this.#openKeeper();
     const { page, devtools } = this.#keeper;
+    this.step = "closing its pages";
     await Promise.all(this.context.pages().map((used) => used.close()));
     // In the process that wrote it: nothing of it is still on its way.
+    this.step = "clearing its local storage";
     await page.evaluate(() => localStorage.clear());
     const origin = this.#siteUrl;
+    this.step = "clearing what else it stores";
     await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes });
+    this.step = "reading what is left";
     const { cookies, origins } = await this.context.storageState({ indexedDB: true });
     return cookies.length === 0 && origins.length === 0 && !this.#isMarked();
   }
