@@ -3,8 +3,8 @@ type Check = () => Promise<boolean>;
 const losesNothing: Check = async () => false;
 let check: Check = losesNothing;
 
-/** A hanging IndexedDB must not keep anybody signed in. */
-const checkTimeoutMs = 4_000;
+/** A hanging IndexedDB must not keep anybody signed in: who signs out then is asked. */
+const checkTimeoutMs = 12_000;
 
 /** Provides the check, while persistence runs. Returns how to withdraw it. */
 export function offerLossCheck(offered: Check): () => void {
@@ -16,8 +16,11 @@ export function offerLossCheck(offered: Check): () => void {
 
 /** Has the server keep what can be kept, then says whether signing out would lose something that was written here. */
 export async function wouldSigningOutLose(): Promise<boolean> {
-  const timeout = new Promise<boolean>((resolve) =>
-    setTimeout(() => resolve(false), checkTimeoutMs),
-  );
-  return Promise.race([check().catch(() => false), timeout]);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, checkTimeoutMs, true);
+  });
+  const wouldLose = await Promise.race([check().catch(() => true), timeout]);
+  clearTimeout(timer);
+  return wouldLose;
 }

@@ -11,8 +11,8 @@ import { isWhollyKept } from "./unsent-records.ts";
 /** Nobody waits longer for the browser's database: one may never open. What is in it is restored when it does. */
 const openTimeoutMs = 3_000;
 
-/** Without an answer for so long whoever signs out is asked. */
-const flushTimeoutMs = 2_500;
+/** Without an answer for so long whoever signs out is asked: a file takes its time, and a sign says what is waited for. */
+const flushTimeoutMs = 8_000;
 
 /** Where the browser stores nothing, unsent work lives as long as the page. */
 const noPersistence: UnsentPersistence = {
