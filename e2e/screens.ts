@@ -1,6 +1,7 @@
 import { dashboardScreens } from "./screens/dashboard-screens.ts";
 import { inboxScreens } from "./screens/inbox-screens.ts";
 import { mailScreens } from "./screens/mail-screens.ts";
+import { mailedTicketScreens } from "./screens/mailed-ticket-screens.ts";
 import type { Screen } from "./screens/screen.ts";
 import { visitorScreens } from "./screens/visitor-screens.ts";
 
@@ -10,4 +11,5 @@ export const screens: readonly Screen[] = [
   ...dashboardScreens,
   ...inboxScreens,
   ...mailScreens,
+  ...mailedTicketScreens,
 ];
