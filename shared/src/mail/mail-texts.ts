@@ -3,6 +3,8 @@ import { multilineText, singleLineText } from "../plain-text.ts";
 
 /** The pieces of the desk's mails in words of the source, and what may be put into them. */
 export const mailPieces = {
+  /** At the top of each mail that can be answered; every one that was ever used is known again in answers. */
+  "answer.marker": { text: "Please write above this line", values: [] },
   "answer.greeting": { text: "Hello {customer},", values: ["customer", "company"] },
   "answer.intro": { text: "", values: ["customer", "company", "subject", "number"] },
   "answer.writes": { text: "{agent} writes:", values: ["agent", "company"] },
@@ -64,15 +66,79 @@ export const mailPieces = {
     text: "The link is yours alone: do not pass it on. If you do not expect it, do nothing.",
     values: ["inviter", "company"],
   },
+  "notice.subject": { text: "Notices of {count} tickets", values: ["count", "company"] },
+  "notice.greeting": { text: "Hello {name},", values: ["name", "company"] },
+  "notice.assigned": { text: "{name} assigned this ticket to you.", values: ["name"] },
+  "notice.assignedByDesk": { text: "This ticket was assigned to you.", values: ["company"] },
+  "notice.mentions": { text: "{name} mentions you in a note:", values: ["name"] },
+  "notice.writes": { text: "{name} writes:", values: ["name"] },
+  "notice.somebody": { text: "Somebody", values: [] },
+  "notice.held": {
+    text: "Your reply was held: it waits for you in the ticket, with the reason.",
+    values: [],
+  },
+  "notice.noAnswer": {
+    text: "Nobody reads answers to this mail: please write in the ticket.",
+    values: ["company"],
+  },
+  "notice.settings": { text: "Which mails you get:", values: ["company"] },
+  "page.mails": { text: "Mails about ticket #{number}", values: ["number", "company"] },
+  "page.written": {
+    text: "We write to you when there is an answer that you have not seen on the website.",
+    values: ["number", "company"],
+  },
+  "page.copied": {
+    text: "We write to you when there is an answer.",
+    values: ["number", "company"],
+  },
+  "page.muted": {
+    text: "You get no mails about this ticket. Its answers stand on the website.",
+    values: ["number", "company"],
+  },
+  "page.copiedMuted": {
+    text: "You get no mails about this ticket.",
+    values: ["number", "company"],
+  },
+  "page.mute": { text: "No more mails about this ticket", values: ["number"] },
+  "page.unmute": { text: "Write to me again", values: ["number"] },
+  "page.unknown": { text: "This link does not work", values: ["company"] },
+  "page.unknownTicket": {
+    text: "It is not complete, or its ticket is not there any more.",
+    values: ["company"],
+  },
+  "page.unknownFile": {
+    text: "It is not complete, or its file is not there any more.",
+    values: ["company"],
+  },
+  "page.expired": { text: "This link has expired", values: ["company"] },
+  "page.expiredFile": {
+    text: "Links to files work for fourteen days. Answer the mail that it came in, and we send the file again.",
+    values: ["company"],
+  },
+  "page.waiting": { text: "This file is not ready yet", values: ["company"] },
+  "page.waitingFile": {
+    text: "It waits for the virus check. Please open the link again later.",
+    values: ["company"],
+  },
 } as const satisfies Record<string, { text: string; values: readonly string[] }>;
 
 export type MailPiece = keyof typeof mailPieces;
 export const mailPieceIds = Object.keys(mailPieces) as [MailPiece, ...MailPiece[]];
-export const mailTextKinds = ["answer", "acknowledgement", "forward", "invitation"] as const;
+export const mailTextKinds = [
+  "answer",
+  "acknowledgement",
+  "forward",
+  "invitation",
+  "notice",
+  "page",
+] as const;
 export type MailTextKind = (typeof mailTextKinds)[number];
 
 const pieceMaxChars = 500;
 const signatureMaxChars = 1_000;
+/** A shorter one stands in what people write themselves, and a longer one is broken into lines on its way. */
+const markerMinChars = 8;
+const markerMaxChars = 70;
 
 /** What stands in braces in a text that nothing is put in for; null where all is known. */
 function unknownValueIn(piece: MailPiece, text: string): string | null {
@@ -90,6 +156,11 @@ const textsSchema = z
       const unknown = unknownValueIn(piece, texts[piece] ?? "");
       if (unknown === null) continue;
       addIssue({ code: "custom", path: [piece], message: `${unknown} is not known here.` });
+    }
+    const marker = singleLineText.parse(texts["answer.marker"] ?? "");
+    if (marker !== "" && (marker.length < markerMinChars || marker.length > markerMaxChars)) {
+      const message = `Enter ${markerMinChars} to ${markerMaxChars} characters.`;
+      addIssue({ code: "custom", path: ["answer.marker"], message });
     }
   });
 

@@ -1,9 +1,8 @@
 import { singleLineText } from "@deskbell/shared/plain-text";
-import { answerMarker } from "../answer-marker.ts";
 import type { FileInMail } from "../sending/files/attach-files.ts";
 import { html, htmlPage, logoFileOf } from "../sending/mail-page.ts";
 import type { MailWords } from "../sending/render-mail.ts";
-import type { MailLook } from "../texts/mail-look.ts";
+import { type MailLook, markerOf } from "../texts/mail-look.ts";
 
 export type ForwardedMessage = {
   name: string;
@@ -31,10 +30,11 @@ export function composeForward(mail: ForwardToMail, look: MailLook): MailWords {
   const subject = `Fwd: ${singleLineText.parse(mail.subject)} [#${number}]`;
   const intro = say("forward.intro", { agent });
   const earlier = hasEarlier ? say("forward.earlier") : "";
+  const marker = isAnswerable && markerOf(look);
   const reply = isAnswerable ? say("forward.reply") : "";
   const said = messages.map((message) => wordsOf(message, look));
   const lines = [
-    isAnswerable && answerMarker,
+    marker,
     comment,
     reply,
     intro,
@@ -51,7 +51,7 @@ export function composeForward(mail: ForwardToMail, look: MailLook): MailWords {
     subject,
     text: `${lines.filter(Boolean).join("\n\n")}\n`,
     html: htmlPage(subject, look, [
-      isAnswerable && html.note(answerMarker),
+      marker && html.note(marker),
       comment && html.paragraph(comment),
       reply && html.paragraph(reply),
       html.paragraph(intro),

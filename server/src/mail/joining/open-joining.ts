@@ -7,13 +7,13 @@ import type { MailSender } from "../../users/guests/sender-of.ts";
 import { mailPreferencesOf } from "../../users/mails/stored-preferences.ts";
 import { userDirectory } from "../../users/user.directory.ts";
 import { createMailTokens } from "../addresses/mail-tokens.ts";
-import { answerMarker } from "../answer-marker.ts";
 import type { Mailboxes } from "../mailboxes/open-mailboxes.ts";
 import { createMailParser } from "../parsing/mail-parser.ts";
 import { isBlocked } from "../review/blocked-senders.ts";
 import { createAcknowledging } from "../sending/acknowledge-mail.ts";
 import type { MailQueue } from "../sending/mail-queue.ts";
 import type { OpenSending } from "../sending/open-sending.ts";
+import { readMarkers } from "../texts/stored-texts.ts";
 import { createMailCount } from "./count-mails.ts";
 import type { DnsResolver } from "./dmarc/dns-resolver.ts";
 import { createForwardFinder } from "./find-forward.ts";
@@ -53,13 +53,17 @@ type Parts = {
 /** What understands the mails of a desk, until it is closed. */
 export function openJoining(parts: Parts) {
   const { settings, resolver, secret, senderOf, tickets, messages, sending, now } = parts;
-  const parser = createMailParser({
-    settings: () => ({ ...settings(), markers: [answerMarker] }),
-  });
+  let markers: readonly string[] = [];
+  const parser = createMailParser({ settings: () => ({ ...settings(), markers }) });
   const prove = createSenderProof({ resolver, trustedAuthserv: () => settings().trustedAuthserv });
   const tokens = createMailTokens(secret);
   const processMail = createMailJoining({
-    parser,
+    parser: {
+      async parse(raw, arrival) {
+        markers = await readMarkers();
+        return parser.parse(raw, arrival);
+      },
+    },
     ownAddresses: () => settings().ownAddresses,
     /** Which mailbox a mail came in by, and the team of its tickets; one that is gone is none. */
     async arrivedBy(mail, recipients) {

@@ -1,6 +1,7 @@
 import { singleLineText } from "@deskbell/shared/plain-text";
-import { escapeHtml } from "../../http/escape-html.ts";
+import { html, htmlPage } from "../sending/mail-page.ts";
 import type { MailWords } from "../sending/render-mail.ts";
+import type { MailLook } from "../texts/mail-look.ts";
 
 /** One thing that happened, as its mail says it. */
 export type MailedNotice = {
@@ -29,26 +30,27 @@ export type NoticesToMail = {
 const wordsMaxChars = 2_000;
 
 /** What a mail to somebody of the staff says: its subject, and the same words as plain text and as HTML. */
-export function composeNotices(mail: NoticesToMail): MailWords {
+export function composeNotices(mail: NoticesToMail, look: MailLook): MailWords {
   const [first, ...others] = mail.tickets;
+  const count = new Intl.NumberFormat(look.language).format(mail.tickets.length);
   const subject =
-    first && others.length === 0 ? titleOf(first) : `Notices of ${mail.tickets.length} tickets`;
-  return { subject, text: plainOf(mail), html: htmlOf(mail, subject) };
+    first && others.length === 0
+      ? titleOf(first)
+      : singleLineText.parse(look.say("notice.subject", { count }));
+  return { subject, text: plainOf(mail, look), html: htmlOf(mail, subject, look) };
 }
 
 const titleOf = ({ number, subject }: NoticesToMail["tickets"][number]): string =>
   `[#${number}] ${singleLineText.parse(subject)}`;
 
-function lineOf({ kind, isHeld, by, words }: MailedNotice): string {
-  if (isHeld) return "Your reply was held: it waits for you in the ticket, with the reason.";
-  const who = by === null ? null : singleLineText.parse(by);
+function lineOf({ kind, isHeld, by, words }: MailedNotice, { say }: MailLook): string {
+  if (isHeld) return say("notice.held");
   if (kind === "assigned") {
-    return who === null
-      ? "This ticket was assigned to you."
-      : `${who} assigned this ticket to you.`;
+    return by === null ? say("notice.assignedByDesk") : say("notice.assigned", { name: by });
   }
-  const what = kind === "mentioned" ? "mentions you in a note" : "writes";
-  return `${who ?? "Somebody"} ${what}${words ? ":" : "."}`;
+  const name = by ?? say("notice.somebody");
+  const line = say(kind === "mentioned" ? "notice.mentions" : "notice.writes", { name });
+  return words ? line : line.replace(/[:：]\s*$/, ".");
 }
 
 const shortened = (words: string): string => {
@@ -58,62 +60,39 @@ const shortened = (words: string): string => {
     : `${chars.slice(0, wordsMaxChars).join("")} […]`;
 };
 
-const greeting = ({ name }: NoticesToMail): string => `Hello ${singleLineText.parse(name)},`;
-const notHere = "Nobody reads answers to this mail: please write in the ticket.";
-const chooses = "Which mails you get:";
-
-function plainOf(mail: NoticesToMail): string {
+function plainOf(mail: NoticesToMail, look: MailLook): string {
+  const { say } = look;
   const blocks = [
-    greeting(mail),
+    say("notice.greeting", { name: mail.name }),
     ...mail.tickets.flatMap((ticket) => [
       titleOf(ticket),
       ...ticket.notices.flatMap((notice) => [
-        lineOf(notice),
+        lineOf(notice, look),
         notice.words && shortened(notice.words).replace(/^/gm, "> "),
       ]),
       ticket.link,
     ]),
-    notHere,
-    `-- \n${chooses}\n${mail.settingsLink}`,
+    say("notice.noAnswer"),
+    `-- \n${say("notice.settings")}\n${mail.settingsLink}`,
   ];
   return `${blocks.filter(Boolean).join("\n\n")}\n`;
 }
 
-/** One column, no background of its own, nothing that has to be fetched. */
-function htmlOf(mail: NoticesToMail, subject: string): string {
-  const link = (address: string) => `<a href="${escapeHtml(address)}">${escapeHtml(address)}</a>`;
-  const blocks = [
-    `<p dir="auto">${escapeHtml(greeting(mail))}</p>`,
+/** Without the logo: colleagues know where they work. */
+function htmlOf(mail: NoticesToMail, subject: string, look: MailLook): string {
+  const { say } = look;
+  return htmlPage(subject, { ...look, logo: null }, [
+    html.paragraph(say("notice.greeting", { name: mail.name })),
     ...mail.tickets.flatMap((ticket) => [
-      `<p dir="auto" style="${bold}">${escapeHtml(titleOf(ticket))}</p>`,
-      ...ticket.notices.flatMap((notice) => [
-        `<p dir="auto" style="${line}">${escapeHtml(lineOf(notice))}</p>`,
-        notice.words &&
-          `<blockquote type="cite" dir="auto" style="${quote}">${escapeHtml(shortened(notice.words))}</blockquote>`,
-      ]),
-      `<p>${link(ticket.link)}</p>`,
+      html.heading(titleOf(ticket)),
+      ...ticket.notices.flatMap((notice) =>
+        notice.words
+          ? html.quote(lineOf(notice, look), shortened(notice.words))
+          : html.paragraph(lineOf(notice, look)),
+      ),
+      html.open(ticket.link),
     ]),
-    `<p style="${small}">${escapeHtml(notHere)}</p>`,
-    `<p style="${small}">${escapeHtml(chooses)}<br>${link(mail.settingsLink)}</p>`,
-  ];
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(subject)}</title>
-</head>
-<body style="${page}">
-${blocks.filter(Boolean).join("\n")}
-</body>
-</html>
-`;
+    html.note(say("notice.noAnswer")),
+    html.foot(say("notice.settings"), mail.settingsLink),
+  ]);
 }
-
-const page =
-  "margin:16px;max-width:600px;font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere";
-const bold = "margin:24px 0 4px;font-weight:600";
-const line = "margin:0 0 4px";
-const quote = "margin:0 0 12px;padding-left:12px;border-left:3px solid #888;white-space:pre-wrap";
-const small = "margin-top:24px;font-size:13px";

@@ -12,6 +12,7 @@ import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { UserModel } from "../../users/user.model.ts";
 import { aMail } from "../parsing/testing/a-mail.ts";
 import { OutgoingMailModel } from "../sending/outgoing-mail.model.ts";
+import { MailTextsModel } from "../texts/mail-texts.model.ts";
 
 const minuteMs = 60_000;
 const { desk, admin: nora } = aTestDeskWithPeople({
@@ -69,6 +70,30 @@ async function writes(ticket: Ticket, text: string): Promise<void> {
 const say = (who: TestPerson, change: object) => who.call("PATCH", "users/me/mails", change);
 const inHours = (hours: number) =>
   new Date(Date.now() + hours * 60 * minuteMs).toISOString().slice(11, 16);
+
+it("what an agent is mailed is in the desk's language, from right to left where people read so", async () => {
+  const texts = {
+    "notice.greeting": "مرحبا {name}،",
+    "notice.mentions": "ذكرك {name} في ملاحظة:",
+    "notice.noAnswer": "لا أحد يقرأ الردود.",
+    "notice.settings": "رسائلك:",
+  };
+  const said = { company: "", language: "ar", signature: "", texts };
+  expect((await nora.call("PUT", "mail-texts", said)).status).toBe(200);
+  try {
+    await mention(await aTicket(zofia), bea, "هل تعرف هذا؟");
+    await timePasses();
+    const [mail] = await mailsTo(bea);
+    expect(mail?.html).toContain('<html lang="ar" dir="rtl">');
+    for (const words of [mail?.text, mail?.html]) {
+      for (const text of ["مرحبا Bea Larsen،", "في ملاحظة:", "لا أحد يقرأ الردود.", "رسائلك:"])
+        expect(words).toContain(text);
+      expect(words).not.toMatch(/Hello|mentions|Nobody|Which/);
+    }
+  } finally {
+    await MailTextsModel.deleteMany({});
+  }
+});
 
 describe("an agent who does not look is mailed", () => {
   it("once a ticket of what happened there within two minutes, by a machine that wants no answer", async () => {

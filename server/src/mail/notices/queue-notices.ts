@@ -12,7 +12,7 @@ import { composeNotices, type NoticesToMail } from "./compose-notices.ts";
 
 export type NoticeParts = {
   unmailed: typeof unmailedNotices;
-  queue: Pick<MailQueue, "linkTo" | "queueMail">;
+  queue: Pick<MailQueue, "linkTo" | "look" | "queueMail">;
   tickets: Pick<TicketService, "mailed">;
   accountsOf: IdentityProvider["accountsOf"];
   /** Somebody who is kept out is null. */
@@ -95,15 +95,15 @@ const isWantedBy =
 async function finish(key: string, parts: NoticeParts): Promise<void> {
   const { unmailed, queue } = parts;
   const all = await unmailed.inMail(key);
-  const mail = await mailOf(all, parts);
-  if (mail) {
+  const [mail, look] = [await mailOf(all, parts), await queue.look()];
+  if (mail && look) {
     const { to, tickets, words } = mail;
     const [only, ...others] = tickets;
     await queue.queueMail({
       kind: "notice",
       key,
       to,
-      words: composeNotices(words),
+      words: composeNotices(words, look),
       isAutomatic: true,
       personId: all[0]?.personId ?? "",
       ...(only !== undefined && others.length === 0 && { ticketId: only }),

@@ -8,13 +8,14 @@ import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { findReferences } from "../addresses/find-references.ts";
 import { readReference } from "../addresses/mail-reference.ts";
 import { createMailTokens } from "../addresses/mail-tokens.ts";
-import { answerMarker } from "../answer-marker.ts";
 import { MailModel } from "../mail.model.ts";
 import { createMailParser } from "../parsing/mail-parser.ts";
+import { lookOf, markerOf, usualSettings } from "../texts/mail-look.ts";
 import { answerAddresses } from "./answer-addresses.ts";
 import { OutgoingMailModel } from "./outgoing-mail.model.ts";
 
 const secret = randomUUID();
+const answerMarker = markerOf(lookOf(usualSettings, { name: "", signature: "" }));
 const tokens = createMailTokens(secret);
 const { desk } = aTestDesk({
   secret,

@@ -1,5 +1,4 @@
-import { answerMarker } from "../answer-marker.ts";
-import type { MailLook } from "../texts/mail-look.ts";
+import { type MailLook, markerOf } from "../texts/mail-look.ts";
 import { answerSubject } from "./answer-subject.ts";
 import { composeLetter } from "./compose-letter.ts";
 import type { MailWords } from "./render-mail.ts";
@@ -22,7 +21,7 @@ export function composeAcknowledgement(mail: Acknowledgement, look: MailLook): M
     {
       subject: answerSubject({ subject, number, isByMail: true }),
       paragraphs: [
-        ...(isAnswerable ? [answerMarker] : []),
+        ...(isAnswerable ? [markerOf(look)] : []),
         look.say("acknowledgement.greeting", said),
         look.say("acknowledgement.text", said),
       ],

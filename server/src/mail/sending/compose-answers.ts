@@ -1,6 +1,5 @@
 import { singleLineText } from "@deskbell/shared/plain-text";
-import { answerMarker } from "../answer-marker.ts";
-import type { MailLook } from "../texts/mail-look.ts";
+import { type MailLook, markerOf } from "../texts/mail-look.ts";
 import { answerSubject } from "./answer-subject.ts";
 import type { FileInMail } from "./files/attach-files.ts";
 import { html, htmlPage, logoFileOf } from "./mail-page.ts";
@@ -55,6 +54,7 @@ function sayings(mail: AnswersToMail, look: MailLook) {
   const values = { customer: customerName ?? readerName, subject, number };
   const intro = isCopy ? "copyIntro" : isOpening ? "openingIntro" : "intro";
   return {
+    marker: isAnswerable && markerOf(look),
     opening: [
       say("answer.greeting", { customer: readerName }),
       say(`answer.${intro}`, values),
@@ -97,10 +97,10 @@ function filesOf({ files }: MailedAnswer, { say }: MailLook) {
 }
 
 function plainOf(mail: AnswersToMail, said: Sayings): string {
-  const { answers, quoted, isAnswerable, links } = mail;
+  const { answers, quoted, links } = mail;
   const words = shortened(quoted);
   const blocks = [
-    isAnswerable && answerMarker,
+    said.marker,
     ...said.opening,
     ...answers.flatMap((answer) => {
       const { lines, links } = said.filesOf(answer);
@@ -118,10 +118,10 @@ function plainOf(mail: AnswersToMail, said: Sayings): string {
 }
 
 function htmlOf(mail: AnswersToMail, said: Sayings, look: MailLook): string {
-  const { subject, answers, quoted, isAnswerable, links } = mail;
+  const { subject, answers, quoted, links } = mail;
   const words = shortened(quoted);
   return htmlPage(singleLineText.parse(subject), look, [
-    isAnswerable && html.note(answerMarker),
+    said.marker && html.note(said.marker),
     ...said.opening.map(html.paragraph),
     ...answers.flatMap((answer) => {
       const { lines, links } = said.filesOf(answer);

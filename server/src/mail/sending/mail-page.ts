@@ -19,6 +19,7 @@ export const html = {
   heading: (text: string) => `<p dir="auto" style="${bold}">${escapeHtml(text)}</p>`,
   note: (text: string) => `<p style="${note}">${escapeHtml(text)}</p>`,
   link: (words: string, address: string) => `<p>${escapeHtml(words)}<br>${linkTo(address)}</p>`,
+  open: (address: string) => `<p>${linkTo(address)}</p>`,
   quote: (words: string, quoted: string) =>
     `<p>${escapeHtml(words)}</p><blockquote type="cite" dir="auto" style="${quote}">${escapeHtml(quoted)}</blockquote>`,
   /** Below all, as small as a signature. */

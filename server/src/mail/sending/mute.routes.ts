@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import type { MailPiece } from "@deskbell/shared/mail/mail-texts";
 import { singleLineText } from "@deskbell/shared/plain-text";
 import { type Response, Router } from "express";
 import * as z from "zod";
@@ -6,6 +7,8 @@ import { escapeHtml } from "../../http/escape-html.ts";
 import type { RequestLimits } from "../../http/limits/request-limits.ts";
 import { clientAddressOf } from "../../http/security/client-address.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
+import { paragraph, sendPlainPage } from "../texts/plain-page.ts";
+import { readSpeech } from "../texts/stored-texts.ts";
 import type { MuteLinks } from "./mute-links.ts";
 
 const paramsSchema = z.object({
@@ -52,7 +55,7 @@ export function muteRoutes(
   });
 
   routes.get("/:number/:token", async (req, res) => {
-    answer(res, await find(req.params));
+    await answer(res, await find(req.params));
   });
 
   routes.post("/:number/:token", async (req, res) => {
@@ -65,7 +68,7 @@ export function muteRoutes(
       res.redirect(303, req.baseUrl + req.path);
       return;
     }
-    answer(res, null);
+    await answer(res, null);
   });
 
   return routes;
@@ -79,45 +82,23 @@ type MutedTicket = {
   copiedId: string | null;
 };
 
-function answer(res: Response, ticket: MutedTicket | null): void {
-  res
-    .status(ticket ? 200 : 404)
-    .set({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" })
-    .type("html")
-    .send(page(ticket));
+async function answer(res: Response, ticket: MutedTicket | null): Promise<void> {
+  const speech = await readSpeech();
+  const { say } = speech;
+  if (!ticket) {
+    const body = paragraph(say("page.unknownTicket"));
+    sendPlainPage(res, speech, { status: 404, title: say("page.unknown"), body });
+    return;
+  }
+  const { number, subject, isMuted } = ticket;
+  const button = escapeHtml(say(isMuted ? "page.unmute" : "page.mute", { number }));
+  const body = `      <p dir="auto">${escapeHtml(singleLineText.parse(subject))}</p>
+${paragraph(say(stateOf(ticket), { number }))}
+      <form method="post"${isMuted ? ' action="?again"' : ""}><button>${button}</button></form>`;
+  sendPlainPage(res, speech, { status: 200, title: say("page.mails", { number }), body });
 }
 
-function page(ticket: MutedTicket | null): string {
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="robots" content="noindex">
-    <link rel="stylesheet" href="/mute/page.css">
-    <title>Mails about a ticket</title>
-  </head>
-  <body>
-    <main>
-      ${ticket ? question(ticket) : "<h1>This link does not work</h1><p>It is not complete, or its ticket is not there any more.</p>"}
-    </main>
-  </body>
-</html>
-`;
+function stateOf({ isMuted, copiedId }: MutedTicket): MailPiece {
+  if (isMuted) return copiedId === null ? "page.muted" : "page.copiedMuted";
+  return copiedId === null ? "page.written" : "page.copied";
 }
-
-function stateWords({ isMuted, copiedId }: MutedTicket): string {
-  if (!isMuted)
-    return copiedId === null
-      ? "We write to you when there is an answer that you have not seen on the website."
-      : "We write to you when there is an answer.";
-  return copiedId === null
-    ? "You get no mails about this ticket. Its answers stand on the website."
-    : "You get no mails about this ticket.";
-}
-
-const question = (ticket: MutedTicket) => `
-      <h1>Mails about ticket #${ticket.number}</h1>
-      <p dir="auto">${escapeHtml(singleLineText.parse(ticket.subject))}</p>
-      <p>${stateWords(ticket)}</p>
-      <form method="post"${ticket.isMuted ? ' action="?again"' : ""}><button>${ticket.isMuted ? "Write to me again" : "No more mails about this ticket"}</button></form>`;

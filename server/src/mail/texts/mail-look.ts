@@ -3,6 +3,9 @@ import { singleLineText } from "@deskbell/shared/plain-text";
 
 export type Logo = { png: Buffer; width: number; height: number };
 
+/** What is said to somebody in the desk's language, the only one that is known of its readers. */
+export type Speech = Pick<MailLook, "language" | "dir" | "say">;
+
 /** How a mail looks and what it says, in the words of whoever runs the desk. */
 export type MailLook = {
   company: string;
@@ -29,6 +32,10 @@ const rightToLeft = new Set([
   "ur",
   "yi",
 ]);
+
+/** At the top of mails that can be answered: programs which mark no quotes leave it below what somebody writes. */
+export const markerOf = ({ say }: Pick<MailLook, "say">): string =>
+  singleLineText.parse(say("answer.marker"));
 
 export type MailSettings = MailTexts & { logo: Logo | null; acknowledges: boolean };
 export const usualSettings: MailSettings = {

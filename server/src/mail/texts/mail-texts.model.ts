@@ -10,6 +10,8 @@ const mailTextsSchema = new Schema(
     acknowledges: { type: Boolean, default: true },
     /** By piece; as usual where it is missing. Keys have dots, so it is a list. */
     texts: { type: [{ _id: false, piece: String, text: String }], default: [] },
+    /** Each line that ever stood at the top of mails in the usual one's place: answers to those still come. */
+    markers: { type: [String], default: [] },
     /** A PNG that was encoded anew; small enough for each mail to bring it. */
     logo: {
       type: new Schema(

@@ -1,5 +1,6 @@
-import type { MailTextKind } from "@deskbell/shared/mail/mail-texts";
+import { type MailTextKind, mailPieceIds } from "@deskbell/shared/mail/mail-texts";
 import { composeForward } from "../forwards/compose-forward.ts";
+import { composeNotices, type MailedNotice } from "../notices/compose-notices.ts";
 import { composeAcknowledgement } from "../sending/compose-acknowledgement.ts";
 import { composeAnswers } from "../sending/compose-answers.ts";
 import { composeLetter } from "../sending/compose-letter.ts";
@@ -18,6 +19,8 @@ export function sampleMail(
     const expiresAt = new Date(now() + 7 * 24 * 60 * 60_000);
     return invitationMail({ inviter: viewerName, expiresAt, link: linkTo("/invitation#…") }, look);
   }
+  if (kind === "notice") return sampleNotices(look, { viewerName, linkTo });
+  if (kind === "page") return samplePages(look);
   if (kind === "acknowledgement") {
     return composeAcknowledgement(
       {
@@ -74,6 +77,34 @@ export function sampleMail(
     },
     look,
   );
+}
+
+function sampleNotices(look: MailLook, { viewerName, linkTo }: Omit<Sample, "now">): MailWords {
+  const link = linkTo("/inbox");
+  const ticket = (number: number, subject: string, notices: readonly MailedNotice[]) => ({
+    ...{ number, subject, notices, link },
+  });
+  const tickets = [
+    ticket(12, "The kettle does not boil", [
+      { kind: "assigned", by: viewerName, words: "" },
+      { kind: "mentioned", by: viewerName, words: "Do you know this fault?" },
+    ]),
+    ticket(13, "The toaster burns one side", [
+      { kind: "assigned", by: null, words: "" },
+      { kind: "answered", by: "Zofia Nowak", words: "It stays cold, whatever I do." },
+      { kind: "answered", isHeld: true, by: null, words: "" },
+    ]),
+  ];
+  const settingsLink = linkTo("/dashboard/settings");
+  return composeNotices({ name: viewerName, tickets, settingsLink }, look);
+}
+
+/** What the pages say that links in mails lead to, one after the other. */
+function samplePages(look: MailLook): MailWords {
+  const [first = "", ...others] = mailPieceIds
+    .filter((piece) => piece.startsWith("page."))
+    .map((piece) => look.say(piece, { number: 12 }));
+  return composeLetter({ subject: first, paragraphs: others }, { ...look, signature: "" });
 }
 
 type Invited = { inviter: string; expiresAt: Date; link: string };

@@ -29,6 +29,14 @@ const longPieces = new Set<MailPiece>([
   "acknowledgement.text",
   "invitation.text",
   "invitation.closing",
+  "notice.held",
+  "notice.noAnswer",
+  "page.written",
+  "page.muted",
+  "page.unknownTicket",
+  "page.unknownFile",
+  "page.expiredFile",
+  "page.waitingFile",
 ]);
 
 function hintOf(piece: MailPiece): string | undefined {

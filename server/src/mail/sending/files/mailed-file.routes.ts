@@ -1,9 +1,12 @@
+import type { MailPiece } from "@deskbell/shared/mail/mail-texts";
 import { type Response, Router } from "express";
 import type { RequestLimits } from "../../../http/limits/request-limits.ts";
 import { clientAddressOf } from "../../../http/security/client-address.ts";
 import { sendFile } from "../../../uploads/serving/send-file.ts";
 import type { FileStore } from "../../../uploads/storage/file-store.ts";
 import type { StoredFile } from "../../../uploads/storage/stored-file.ts";
+import { paragraph, sendPlainPage } from "../../texts/plain-page.ts";
+import { readSpeech } from "../../texts/stored-texts.ts";
 import type { FileLinks } from "./file-links.ts";
 
 type Parts = {
@@ -22,50 +25,25 @@ export function mailedFileRoutes({ files, links, findFile, limits }: Parts): Rou
     await limits.readAsStranger(clientAddressOf(req));
     const { fileId, grant } = req.params;
     const is = links.verify(fileId, grant);
-    if (is === "expired") return answerPage(res, 410, expired);
+    if (is === "expired") return answerPage(res, expired);
     const file = is === "good" ? await findFile(fileId) : null;
-    if (file?.scan === "waiting") return answerPage(res, 503, waiting);
+    if (file?.scan === "waiting") return answerPage(res, waiting);
     // Its bytes go a moment after what is known of it.
     const isSent = file && file.scan !== "refused" && (await sendFile({ req, res }, file, files));
-    if (!isSent) answerPage(res, 404, unknown);
+    if (!isSent) await answerPage(res, unknown);
   });
 
   return routes;
 }
 
-const expired = {
-  title: "This link has expired",
-  text: "Links to files work for fourteen days. Answer the mail that it came in, and we send the file again.",
-};
-const waiting = {
-  title: "This file is not ready yet",
-  text: "It waits for the virus check. Please open the link again later.",
-};
-const unknown = {
-  title: "This link does not work",
-  text: "It is not complete, or its file is not there any more.",
-};
+type Problem = { status: number; title: MailPiece; text: MailPiece };
 
-function answerPage(res: Response, status: number, { title, text }: typeof unknown): void {
-  res
-    .status(status)
-    .set({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" })
-    .type("html")
-    .send(`<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="robots" content="noindex">
-    <link rel="stylesheet" href="/mute/page.css">
-    <title>${title}</title>
-  </head>
-  <body>
-    <main>
-      <h1>${title}</h1>
-      <p>${text}</p>
-    </main>
-  </body>
-</html>
-`);
+const expired: Problem = { status: 410, title: "page.expired", text: "page.expiredFile" };
+const waiting: Problem = { status: 503, title: "page.waiting", text: "page.waitingFile" };
+const unknown: Problem = { status: 404, title: "page.unknown", text: "page.unknownFile" };
+
+async function answerPage(res: Response, { status, title, text }: Problem): Promise<void> {
+  const speech = await readSpeech();
+  const { say } = speech;
+  sendPlainPage(res, speech, { status, title: say(title), body: paragraph(say(text)) });
 }
