@@ -92,6 +92,9 @@ async function hasMails(page: Page): Promise<void> {
           { address: "returns@desk.example", way: "incoming", problem: "refused" },
           { address: "sales@desk.example", way: "outgoing", problem: "relay" },
         ],
+        senders: [
+          { address: "newsletter@kettles.example", waiting: 212, since: aMail(3, {}).arrivedAt },
+        ],
         breakers: [{ address: "robot@example.com", until: inAnHour, waiting: 12 }],
       },
     });

@@ -49,3 +49,49 @@ test("an agent dismisses e-mails that could not be read, several at once: they a
   await page.getByRole("link", { name: /^Filed/ }).click();
   await expect(page.getByText("It could not be read, and was dismissed.")).toHaveCount(3);
 });
+
+test("an agent sees that one address sends too much, lets in what waits, and blocks it when more comes", async ({
+  anAgent,
+  desk,
+}) => {
+  const writes = (subject: string) =>
+    handOver(
+      desk.url,
+      [
+        "From: Robot <robot@example.com>",
+        "To: support@desk.example",
+        `Subject: ${subject}`,
+        `Message-ID: <${randomUUID()}@example.com>`,
+        "",
+        subject,
+        "",
+      ].join("\r\n"),
+      secret,
+    );
+  // Five tickets an hour are taken of one address.
+  for (let mail = 1; mail <= 7; mail++) await writes(`Report ${mail}`);
+  const { page } = await anAgent(demoAdmin);
+  const banner = page.getByText(/^robot@example\.com sends more than/);
+  await expect(async () => {
+    await page.goto("/dashboard/mails");
+    await expect(banner).toContainText("2 e-mails wait", { timeout: 2_000 });
+  }).toPass();
+  await page.getByRole("button", { name: "Let e-mails of robot@example.com in" }).click();
+  await expect(page.getByText("They are let in.")).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  await expect(async () => {
+    await page.goto("/inbox");
+    await expect(page.getByText("Report 7").first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await writes("Report 8");
+  await expect(async () => {
+    await page.goto("/dashboard/mails");
+    await expect(banner).toContainText("1 e-mail waits", { timeout: 2_000 });
+  }).toPass();
+  await page.getByRole("button", { name: "Block robot@example.com" }).click();
+  await expect(page.getByText("The sender is blocked")).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  await page.getByRole("link", { name: /^Filed/ }).click();
+  const blocked = page.getByRole("list", { name: "Blocked senders" });
+  await expect(blocked).toContainText("robot@example.com");
+});

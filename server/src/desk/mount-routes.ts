@@ -208,7 +208,7 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
   api.use("/contact", contactRoutes(contact.service, sessions, limits));
   const { takeIn, httpSecret: secret } = services.receiving;
   api.use("/mail", incomingMailRoutes({ takeIn, secret, limits, now: Date.now }));
-  const { service: review, decide } = services.review;
+  const { service: review, decide, decideSender } = services.review;
   const { mailTexts } = services;
   api.use("/mail-texts", signedIn, mailTextsRoutes({ mailTexts, uploads, sessions, limits }));
   api.use(
@@ -218,7 +218,7 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
     mailboxRoutes(services.mailboxService, sessions),
   );
   api.use("/mails/outgoing", signedIn, undeliveredRoutes(services.undelivered, sessions));
-  api.use("/mails", signedIn, reviewRoutes({ review, decide, sessions }));
+  api.use("/mails", signedIn, reviewRoutes({ review, decide, decideSender, sessions }));
   api.use(
     "/conversation",
     signedIn,

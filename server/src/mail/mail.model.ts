@@ -85,6 +85,7 @@ const mailSchema = new Schema(
 
 mailSchema.index({ key: 1 }, { unique: true });
 mailSchema.index({ state: 1, _id: -1 }); // the lists of staff
+mailSchema.index({ state: 1, reason: 1, _id: 1 }); // whose are too many
 mailSchema.index({ state: 1, dueAt: 1 }); // what is to be understood next
 mailSchema.index({ "raw.fileId": 1 });
 mailSchema.index({ "from.address": 1, countedAt: 1 }, { sparse: true });

@@ -93,6 +93,16 @@ const mailboxWithProblemSchema = z.object({
 });
 export type MailboxWithProblem = z.infer<typeof mailboxWithProblemSchema>;
 
+/** An address that has sent more than is taken in an hour: what came beyond that is held. */
+const senderOverLimitSchema = z.object({
+  address: z.string(),
+  /** Mails that wait; 1,000 are the most that are counted, of all senders. */
+  waiting: z.number().int(),
+  /** ISO 8601: when the oldest of them arrived. */
+  since: z.string(),
+});
+export type SenderOverLimit = z.infer<typeof senderOverLimitSchema>;
+
 /** GET mails */
 export const mailsAnswerSchema = z.object({
   status: z.literal("success"),
@@ -104,6 +114,8 @@ export const mailsAnswerSchema = z.object({
   mailboxProblems: z.array(mailboxWithProblemSchema).optional(),
   /** Addresses that get no more mails for now, as consoles of before call them; servers of before 2026-11-25 do not say. */
   breakers: z.array(limitedRecipientSchema).optional(),
+  /** Who sends too much, who sends most first; servers of before 2026-11-26 do not say. */
+  senders: z.array(senderOverLimitSchema).optional(),
 });
 
 const fileInMailSchema = z.object({
@@ -152,5 +164,16 @@ export type BlockedSender = z.infer<typeof blockedSenderSchema>;
 export const blockedSendersAnswerSchema = z.object({
   status: z.literal("success"),
   data: z.array(blockedSenderSchema),
+});
+
+/** `accept`: the oldest hundred of what waits is let in. `block`: all of it is spam, and so is what comes later. */
+export const senderDecisionSchema = z.object({ as: z.enum(["accept", "block"]) });
+export type SenderDecision = z.infer<typeof senderDecisionSchema>["as"];
+
+/** POST mails/senders/{address}/decision */
+export const senderDecisionAnswerSchema = z.object({
+  status: z.literal("success"),
+  /** How many mails it was said of. */
+  data: z.object({ mails: z.number().int() }),
 });
 export const blockedAddressSchema = z.string().min(3).max(limits.emailMaxChars);

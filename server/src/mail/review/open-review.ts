@@ -5,6 +5,7 @@ import { createOriginalSigner } from "./original/sign-original.ts";
 import type { NumbersOf } from "./present-mail.ts";
 import { createReviewService } from "./review.service.ts";
 import { createReviewParser } from "./review-parser.ts";
+import { createDecideSender } from "./senders-over-limit.ts";
 
 type Parts = {
   files: Pick<FileStore, "read">;
@@ -31,6 +32,7 @@ export function openReview(parts: Parts) {
       now,
     }),
     decide: createDecideMail({ numbersOf, wake }),
+    decideSender: createDecideSender(wake),
     signer,
     close: parser.close,
   };

@@ -7,6 +7,8 @@ import {
   mailDecisionSchema,
   mailListQuerySchema,
   mailsAnswerSchema,
+  senderDecisionAnswerSchema,
+  senderDecisionSchema,
 } from "@deskbell/shared/mail/listed-mail";
 import { statusAnswerSchema } from "@deskbell/shared/users/answers";
 import * as z from "zod";
@@ -43,6 +45,19 @@ export const reviewDescriptions: RouteDescriptions = {
     params: z.object({ address: blockedAddressSchema }),
     answers: { 200: { says: "It is not blocked any more.", json: statusAnswerSchema } },
     errors: ["not_allowed", "not_found"],
+  },
+  "POST /api/v1/mails/senders/:address/decision": {
+    id: "decideSender",
+    summary: "Says what becomes of what waits of a sender over their limit; for staff",
+    description:
+      "`accept`: the oldest hundred of these mails are let in, into their tickets or as new ones. `block`: all of them are " +
+      "filed as spam, and so are later mails of the address. 409 where nothing of it waits any more.",
+    tag: "Mail",
+    asker: "session",
+    params: z.object({ address: blockedAddressSchema }),
+    json: senderDecisionSchema,
+    answers: { 200: { says: "How many mails it was said of.", json: senderDecisionAnswerSchema } },
+    errors: ["not_allowed", "conflict"],
   },
   "GET /api/v1/mails/:id": {
     id: "getMail",

@@ -3,6 +3,7 @@ import {
   blockedAddressSchema,
   mailDecisionSchema,
   mailListQuerySchema,
+  senderDecisionSchema,
 } from "@deskbell/shared/mail/listed-mail";
 import { Router } from "express";
 import * as z from "zod";
@@ -14,17 +15,19 @@ import { listBlockedSenders, unblockSender } from "./blocked-senders.ts";
 import type { DecideMail } from "./decide-mail.ts";
 import type { ReviewService } from "./review.service.ts";
 import { sendDownload } from "./send-download.ts";
+import type { DecideSender } from "./senders-over-limit.ts";
 
 type Parts = {
   review: ReviewService;
   decide: DecideMail;
+  decideSender: DecideSender;
   sessions: Pick<SessionService, "confirm">;
 };
 
 const indexSchema = z.coerce.number().int().min(0).max(1_000);
 
 /** /api/v1/mails: staff see what became of mails, and decide on those that are held; admins have their bytes. */
-export function reviewRoutes({ review, decide, sessions }: Parts): Router {
+export function reviewRoutes({ review, decide, decideSender, sessions }: Parts): Router {
   const routes = Router();
   const forStaff = requireRight("mail:review", sessions);
   const forAdmins = requireRight("mail:fetchRaw", sessions);
@@ -44,6 +47,12 @@ export function reviewRoutes({ review, decide, sessions }: Parts): Router {
       throw new AppError("not_found", "This address is not blocked.");
     }
     res.json({ status: "success" });
+  });
+
+  routes.post("/senders/:address/decision", forStaff, async (req, res) => {
+    const address = blockedAddressSchema.parse(req.params.address);
+    const { as } = senderDecisionSchema.parse(req.body ?? {});
+    res.json({ status: "success", data: await decideSender(viewerOf(res), address, as) });
   });
 
   routes.get("/:id", forStaff, async (req, res) => {

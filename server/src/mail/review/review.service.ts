@@ -18,6 +18,7 @@ import { countUndelivered } from "../sending/undelivered/list-undelivered.ts";
 import type { OriginalSigner } from "./original/sign-original.ts";
 import { type NumbersOf, presentMails } from "./present-mail.ts";
 import type { ReviewParser } from "./review-parser.ts";
+import { sendersOverLimit } from "./senders-over-limit.ts";
 
 export type ReviewService = ReturnType<typeof createReviewService>;
 
@@ -50,12 +51,13 @@ export function createReviewService(parts: Parts) {
   return {
     /** One page, the newest first, and how many there are of those that somebody should look at. */
     async list(viewer: Viewer, query: MailListQuery) {
-      const [records, counts, undelivered, problems, limited] = await Promise.all([
+      const [records, counts, undelivered, problems, limited, senders] = await Promise.all([
         listMails(query),
         countMails(),
         countUndelivered(viewer),
         mailboxProblems(),
         limitedRecipients(now()),
+        sendersOverLimit(),
       ]);
       return {
         data: await presentMails(records, numbersOf),
@@ -63,6 +65,7 @@ export function createReviewService(parts: Parts) {
         mailboxProblem: firstOf(problems),
         mailboxProblems: problems,
         breakers: limited,
+        senders,
       };
     },
 

@@ -112,6 +112,11 @@ export const deskRows: Record<string, Row> = {
     answers: ofStaff.replaceAll("200", "404"),
     path: () => ({ address: "mallory@example.com" }),
   },
+  "POST /api/v1/mails/senders/:address/decision": {
+    answers: ofStaff.replaceAll("200", "409"),
+    path: () => ({ address: "mallory@example.com" }),
+    body: () => ({ as: "block" }),
+  },
   "GET /api/v1/mails/outgoing": { answers: ofStaff },
   "GET /api/v1/mails/outgoing/:id/raw": {
     answers: ofAdmins.replaceAll("200", "404"),

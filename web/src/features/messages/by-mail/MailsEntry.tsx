@@ -13,7 +13,7 @@ interface MailsEntryProps {
   styles: { view?: string; name?: string; count?: string };
 }
 
-/** That mails wait for somebody to look at them, or that a mailbox fails, where the views are; else nothing. */
+/** That mails wait for somebody to look at them, that somebody sends too many, or that a mailbox fails, where the views are; else nothing. */
 export function MailsEntry({ styles: rail }: MailsEntryProps) {
   const reviews = useCan("mail:review");
   const { data } = useCountMailsQuery(undefined, {
@@ -24,13 +24,19 @@ export function MailsEntry({ styles: rail }: MailsEntryProps) {
   if (!data) return null;
   const { held, failed, undelivered = 0 } = data.counts;
   const count = held + failed + undelivered;
+  const isTooMuch = (data.senders ?? []).length > 0;
   const isFailing = (data.mailboxProblems ?? []).length > 0;
   if (count === 0 && !isFailing) return null;
   return (
     <Link to="/dashboard/mails" className={rail.view}>
       <MailWarning size={20} aria-hidden="true" />
-      <span className={rail.name}>{isFailing ? t("A mailbox fails") : t("Mail problems")}</span>
+      <span className={rail.name}>{nameOf(isFailing, isTooMuch)}</span>
       {count > 0 && <b className={rail.count}>{numberText(count)}</b>}
     </Link>
   );
+}
+
+function nameOf(isFailing: boolean, isTooMuch: boolean): string {
+  if (isFailing) return t("A mailbox fails");
+  return isTooMuch ? t("Too many e-mails") : t("Mail problems");
 }

@@ -6,6 +6,8 @@ import type {
   MailCounts,
   MailDecision,
   MailDetail,
+  SenderDecision,
+  SenderOverLimit,
 } from "@deskbell/shared/mail/listed-mail";
 import type { LimitedRecipient } from "@deskbell/shared/mail/undelivered-mail";
 import { api } from "../../../api/api.ts";
@@ -26,6 +28,7 @@ interface MailPage {
   /** Servers of before 2026-11-24 send none. */
   mailboxProblems?: MailboxWithProblem[] | undefined;
   limited?: LimitedRecipient[] | undefined;
+  senders?: SenderOverLimit[] | undefined;
 }
 
 /** As the wire calls them. */
@@ -53,19 +56,24 @@ export const mailsApi = api.enhanceEndpoints({ addTagTypes: ["Mail"] }).injectEn
         },
       }),
       rawResponseSchema: lazySchema(async () => (await contract()).mailsAnswerSchema),
-      transformResponse: ({ data, counts, mailboxProblems, breakers }: MailsAnswer) => ({
+      transformResponse: ({ data, counts, mailboxProblems, breakers, senders }: MailsAnswer) => ({
         data,
         counts,
         mailboxProblems,
         limited: breakers,
+        senders,
       }),
       providesTags: ["Mail"],
     }),
     /** How many somebody should look at, and what is wrong as a whole. */
-    countMails: build.query<Pick<MailPage, "counts" | "mailboxProblems">, void>({
+    countMails: build.query<Pick<MailPage, "counts" | "mailboxProblems" | "senders">, void>({
       query: () => ({ url: "mails", params: { state: "held", limit: 1 } }),
       rawResponseSchema: lazySchema(async () => (await contract()).mailsAnswerSchema),
-      transformResponse: ({ counts, mailboxProblems }: MailPage) => ({ counts, mailboxProblems }),
+      transformResponse: ({ counts, mailboxProblems, senders }: MailPage) => ({
+        counts,
+        mailboxProblems,
+        senders,
+      }),
       providesTags: ["Mail"],
     }),
     getMail: build.query<MailDetail, string>({
@@ -85,6 +93,16 @@ export const mailsApi = api.enhanceEndpoints({ addTagTypes: ["Mail"] }).injectEn
       query: (id) => ({ url: `mails/${id}/try-again`, method: "POST" }),
       rawResponseSchema: lazySchema(async () => (await contract()).listedMailAnswerSchema),
       transformResponse: dataOf<ListedMail>,
+      invalidatesTags: ["Mail"],
+    }),
+    decideSender: build.mutation<{ mails: number }, { address: string; as: SenderDecision }>({
+      query: ({ address, as }) => ({
+        url: `mails/senders/${encodeURIComponent(address)}/decision`,
+        method: "POST",
+        body: { as },
+      }),
+      rawResponseSchema: lazySchema(async () => (await contract()).senderDecisionAnswerSchema),
+      transformResponse: dataOf<{ mails: number }>,
       invalidatesTags: ["Mail"],
     }),
     listBlockedSenders: build.query<BlockedSender[], void>({
@@ -134,6 +152,7 @@ export const {
   useGetMailQuery,
   useDecideMailMutation,
   useTryMailAgainMutation,
+  useDecideSenderMutation,
   useListBlockedSendersQuery,
   useUnblockSenderMutation,
   useSaveOfMailMutation,

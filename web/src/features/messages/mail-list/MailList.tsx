@@ -11,6 +11,7 @@ import { useListMailsInfiniteQuery } from "../by-mail/mails.api.ts";
 import { IncomingList } from "./IncomingList.tsx";
 import { MailTabs } from "./MailTabs.tsx";
 import { isTab, limitedText, mailboxProblemText } from "./mail-words.ts";
+import { OverLimitSenders } from "./OverLimitSenders.tsx";
 import { UndeliveredList } from "./UndeliveredList.tsx";
 
 /** What comes in meanwhile is seen after this. */
@@ -32,11 +33,12 @@ export function MailList() {
   /** The row that has the focus leaves the list: where one is takes it. */
   const part = useRef<HTMLDivElement>(null);
   const onDone = () => part.current?.querySelector<HTMLElement>("[aria-current]")?.focus();
-  const { counts, mailboxProblems = [], limited = [] } = list.data?.pages[0] ?? {};
+  const { counts, mailboxProblems = [], limited = [], senders = [] } = list.data?.pages[0] ?? {};
 
   return (
     <div ref={part} className={panel.part}>
       <Banners problems={mailboxProblems} limited={limited} />
+      <OverLimitSenders senders={senders} />
       <MailTabs tab={tab} ticket={ticket} counts={counts} />
       {tab === "undelivered" ? (
         <UndeliveredList pollMs={pollMs} onDone={onDone} />
