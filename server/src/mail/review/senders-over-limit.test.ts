@@ -101,7 +101,7 @@ describe("an agent who knows the sender", () => {
     expect((await decide(robot, "block")).body.data).toEqual({ mails: 2 });
     expect(await senders()).toEqual([]);
     const filed = { state: "filed", reason: "spam", "decision.by": nora.user._id };
-    expect(await MailModel.countDocuments(filed)).toBe(2);
+    expect(await MailModel.collection.countDocuments(filed)).toBe(2);
     expect(await BlockedSenderModel.countDocuments({ address: robot })).toBe(1);
     expect(understood).toEqual([]);
   });
