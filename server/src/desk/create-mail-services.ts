@@ -117,6 +117,7 @@ export function createMailServices(parts: Parts) {
     numbersOf,
     wake,
     mailboxProblems: mailboxService.problems,
+    addressOf: (id) => mailboxes.list().find((one) => one.id === id)?.address ?? "",
     secret,
     now,
   });

@@ -24,6 +24,8 @@ export const listedMailSchema = z.object({
   size: z.number().int(),
   /** ISO 8601 */
   arrivedAt: z.string(),
+  /** ISO 8601: when one that waits is tried next, where it was tried already; servers of before 2026-11-26 do not say. */
+  nextTryAt: z.string().optional(),
 });
 export type ListedMail = z.infer<typeof listedMailSchema>;
 
@@ -55,9 +57,9 @@ export function decisionsFor(mail: Decidable): readonly MailDecision[] {
 const mayBeSomebodys = ({ reason, from }: Decidable): boolean =>
   reason === "spam" || (from !== null && reason !== "delivery_report" && reason !== "dismissed");
 
-/** Of one that was too large only the beginning is kept. */
+/** Of one that was too large only the beginning is kept; one that waits for its next try need not wait. */
 export const canTryAgain = ({ state, reason }: Pick<ListedMail, "state" | "reason">): boolean =>
-  state === "failed" && reason !== "too large";
+  state === "failed" ? reason !== "too large" : state === "stored" && reason !== null;
 
 /** The newest first; `before` is the id of the last mail of the page before. */
 export const mailListQuerySchema = z.object({
@@ -74,6 +76,8 @@ const mailCountsSchema = z.object({
   failed: z.number().int(),
   /** Mails of the desk that did not arrive (GET mails/outgoing); servers of before 2026-11-25 do not say. */
   undelivered: z.number().int().optional(),
+  /** Those that were not handled yet, and those that could not be fetched; servers of before 2026-11-26 do not say. */
+  waiting: z.number().int().optional(),
 });
 export type MailCounts = z.infer<typeof mailCountsSchema>;
 
@@ -103,6 +107,22 @@ const senderOverLimitSchema = z.object({
 });
 export type SenderOverLimit = z.infer<typeof senderOverLimitSchema>;
 
+/** A mail that the server of a mailbox does not give: it stays there. */
+const unfetchedMailSchema = z.object({
+  _id: idSchema,
+  /** Of the mailbox. */
+  address: z.string(),
+  /** In bytes, as the server says. */
+  size: z.number().int(),
+  /** What the server said, one line. */
+  reason: z.string(),
+  /** ISO 8601: when it was given up. */
+  at: z.string(),
+  /** It is fetched once more with the next look, within a minute. */
+  isAsked: z.boolean(),
+});
+export type UnfetchedMail = z.infer<typeof unfetchedMailSchema>;
+
 /** GET mails */
 export const mailsAnswerSchema = z.object({
   status: z.literal("success"),
@@ -116,6 +136,8 @@ export const mailsAnswerSchema = z.object({
   breakers: z.array(limitedRecipientSchema).optional(),
   /** Who sends too much, who sends most first; servers of before 2026-11-26 do not say. */
   senders: z.array(senderOverLimitSchema).optional(),
+  /** The newest hundred; servers of before 2026-11-26 do not say. */
+  unfetched: z.array(unfetchedMailSchema).optional(),
 });
 
 const fileInMailSchema = z.object({

@@ -1,5 +1,6 @@
 import type { ShownProblem } from "@deskbell/shared/mail/mailbox";
 import { singleLineText } from "@deskbell/shared/plain-text";
+import { forgetUnfetchedOf } from "../receiving/imap/unfetched-mails.ts";
 import type { Signing } from "./checks/signing.ts";
 import { MailboxStateModel } from "./mailbox-state.model.ts";
 
@@ -47,11 +48,13 @@ export async function readSigning(mailboxId: string): Promise<Signing | null> {
 /** Whatever was wrong is to be seen anew: the mailbox is another. */
 export async function forgetProblems(mailboxId: string): Promise<void> {
   await MailboxStateModel.updateOne({ _id: mailboxId }, { $unset: { incoming: 1, outgoing: 1 } });
+  await forgetUnfetchedOf(mailboxId);
 }
 
 /** The mailbox is gone. */
 export async function forgetState(mailboxId: string): Promise<void> {
   await MailboxStateModel.deleteOne({ _id: mailboxId });
+  await forgetUnfetchedOf(mailboxId);
 }
 
 /** What is wrong now, by the ids of mailboxes. */

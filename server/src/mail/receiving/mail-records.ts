@@ -5,6 +5,12 @@ import { AppError } from "../../errors/app-error.ts";
 import { MailModel, type MailRecord } from "../mail.model.ts";
 
 type IncomingCounts = Required<Omit<MailCounts, "undelivered">>;
+const countedStates = {
+  held: "held",
+  filed: "filed",
+  failed: "failed",
+  waiting: "stored",
+} as const;
 
 /** A mail as it is stored. */
 export type StoredMail = MailRecord;
@@ -29,10 +35,15 @@ export const listMails = ({ state, ticket, before, limit }: MailListQuery): Prom
 
 /** Of the mails that somebody should look at. */
 export async function countMails(): Promise<IncomingCounts> {
-  const count = (state: keyof IncomingCounts) =>
-    MailModel.countDocuments({ state }, { limit: limits.mailCountMax });
-  const [held, filed, failed] = await Promise.all([count("held"), count("filed"), count("failed")]);
-  return { held, filed, failed };
+  const count = (of: keyof IncomingCounts) =>
+    MailModel.countDocuments({ state: countedStates[of] }, { limit: limits.mailCountMax });
+  const [held, filed, failed, waiting] = await Promise.all([
+    count("held"),
+    count("filed"),
+    count("failed"),
+    count("waiting"),
+  ]);
+  return { held, filed, failed, waiting };
 }
 
 /** Changes a mail as long as it is still in the state it was found in; whether it was. */

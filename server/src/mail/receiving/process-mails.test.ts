@@ -42,6 +42,40 @@ const failingOn =
   };
 
 describe("a mail that waits", () => {
+  it("for its next try is listed with why, and is tried at once when somebody says so", async () => {
+    const mailId = await take("Kettle");
+    let isAway = true;
+    start(
+      async () => {
+        if (isAway) throw new AppError("unavailable", "The identity provider does not answer.");
+        return { state: "opened", reason: null };
+      },
+      { times: { ...quick, retry: { firstMs: 60_000, minMs: 60_000, maxMs: 60_000 } } },
+    );
+    const waiting = { state: "stored", reason: "The identity provider does not answer." };
+    await expect.poll(() => mailOf(mailId)).toMatchObject(waiting);
+    isAway = false;
+    expect(await tryMailAgain(mailId)).toBe(true);
+    await expect.poll(() => stateOf(mailId)).toBe("opened");
+    expect(await tryMailAgain(mailId)).toBe(false);
+  });
+
+  it("and is being read is not read twice since somebody wants it tried again", async () => {
+    const mailId = await take("Kettle");
+    let reads = 0;
+    const { promise: hasEnded, resolve: end } = Promise.withResolvers<void>();
+    start(async () => {
+      reads++;
+      await hasEnded;
+      return { state: "opened", reason: null };
+    });
+    await expect.poll(() => reads).toBe(1);
+    expect(await tryMailAgain(mailId)).toBe(false);
+    end();
+    await expect.poll(() => stateOf(mailId)).toBe("opened");
+    expect(reads).toBe(1);
+  });
+
   it("and takes longer than anybody keeps it is read once, and its result counts", async () => {
     const mailId = await take("Kettle");
     let reads = 0;

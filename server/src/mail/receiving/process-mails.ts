@@ -81,7 +81,7 @@ export function startProcessingMails({ files, processMail, leases, log, times: g
     const nowMs = Date.now();
     return MailModel.findOneAndUpdate(
       { state: "stored", dueAt: trusted({ $lte: new Date(nowMs) }) },
-      { $set: { dueAt: new Date(nowMs + times.leaseMs) }, $inc: { tries: 1 } },
+      { $set: { dueAt: new Date(nowMs + times.leaseMs), reason: null }, $inc: { tries: 1 } },
       { sort: { dueAt: 1 }, returnDocument: "after" },
     ).lean();
   }
@@ -193,8 +193,14 @@ async function nextInMs(usualMs: number): Promise<number> {
   return next ? Math.min(usualMs, Math.max(0, next.dueAt.getTime() - Date.now())) : usualMs;
 }
 
-/** Has a mail that failed read anew; false where there is none that did. One that is too large stays so. */
+/**
+ * Has a mail that failed read anew, or at once where it waits for its next try; false where it does neither, or somebody
+ * reads it now. One that is too large stays so.
+ */
 export async function tryMailAgain(mailId: string): Promise<boolean> {
+  const waiting = { _id: mailId, state: "stored", reason: trusted({ $ne: null }) } as const;
+  const hurried = await MailModel.updateOne(waiting, { $set: { dueAt: new Date() } });
+  if (hurried.matchedCount === 1) return true;
   const { modifiedCount } = await MailModel.updateOne(
     { _id: mailId, state: "failed", reason: trusted({ $ne: "too large" }) },
     { $set: { state: "stored", reason: null, tries: 0, dueAt: new Date() } },

@@ -28,6 +28,7 @@ export function watchMailboxes({ mailboxes, takeIn, log }: Parts) {
     const isOperators = id === environmentMailbox;
     const note = createNoting(id, log);
     return watchMailbox({
+      notedAt: id,
       // Versions before have known one mailbox, and its lease.
       ...(!isOperators && {
         jobName: `watch-mailbox-${id}`,

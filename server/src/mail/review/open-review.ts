@@ -12,13 +12,14 @@ type Parts = {
   numbersOf: NumbersOf;
   wake(): void;
   mailboxProblems(): Promise<MailboxWithProblem[]>;
+  addressOf(mailboxId: string): string;
   secret: string;
   now(): number;
 };
 
 /** Incoming mails as staff see them, and what they say of them. */
 export function openReview(parts: Parts) {
-  const { files, numbersOf, wake, mailboxProblems, secret, now } = parts;
+  const { files, numbersOf, wake, mailboxProblems, addressOf, secret, now } = parts;
   const parser = createReviewParser();
   const signer = createOriginalSigner({ secret, now });
   return {
@@ -29,6 +30,7 @@ export function openReview(parts: Parts) {
       numbersOf,
       wake,
       mailboxProblems,
+      addressOf,
       now,
     }),
     decide: createDecideMail({ numbersOf, wake }),

@@ -12,7 +12,8 @@ export async function presentMails(
   const ids = records.flatMap(({ ticketId }) => (ticketId ? [ticketId.toString()] : []));
   const numbers = await numbersOf([...new Set(ids)]);
   return records.map((record) => {
-    const { _id, state, reason, from, subject, isProven, ticketId, size, arrivedAt } = record;
+    const { _id, state, reason, from, subject, isProven, ticketId, size, arrivedAt, dueAt } =
+      record;
     const number = ticketId && numbers.get(ticketId.toString());
     return {
       _id: _id.toString(),
@@ -24,6 +25,7 @@ export async function presentMails(
       ticket: ticketId && number ? { _id: ticketId.toString(), ticket: number } : null,
       size,
       arrivedAt: arrivedAt.toISOString(),
+      ...(state === "stored" && reason && { nextTryAt: dueAt.toISOString() }),
     };
   });
 }

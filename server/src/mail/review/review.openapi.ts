@@ -46,6 +46,15 @@ export const reviewDescriptions: RouteDescriptions = {
     answers: { 200: { says: "It is not blocked any more.", json: statusAnswerSchema } },
     errors: ["not_allowed", "not_found"],
   },
+  "POST /api/v1/mails/unfetched/:id/try-again": {
+    id: "fetchMailAgain",
+    summary: "Has a mail fetched once more that its mailbox did not give; for staff",
+    tag: "Mail",
+    asker: "session",
+    params,
+    answers: { 200: { says: "It is fetched with the next look.", json: statusAnswerSchema } },
+    errors: ["not_allowed", "not_found"],
+  },
   "POST /api/v1/mails/senders/:address/decision": {
     id: "decideSender",
     summary: "Says what becomes of what waits of a sender over their limit; for staff",
@@ -72,7 +81,8 @@ export const reviewDescriptions: RouteDescriptions = {
   },
   "POST /api/v1/mails/:id/try-again": {
     id: "tryMailAgain",
-    summary: "Has a mail that failed read anew; for staff",
+    summary:
+      "Has a mail read anew that failed, or at once where it waits for its next try; for staff",
     tag: "Mail",
     asker: "session",
     params,

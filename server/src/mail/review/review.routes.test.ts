@@ -7,6 +7,7 @@ import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
 import { aTicket } from "../../testing/tickets.ts";
 import { mailSecret, postMail } from "../../testing/write-paths/of-mails.ts";
 import { MailModel, type MailRecord } from "../mail.model.ts";
+import { UnfetchedMailModel } from "../receiving/imap/unfetched-mail.model.ts";
 import type { Understood } from "../receiving/process-mails.ts";
 import { BlockedSenderModel } from "./blocked-sender.model.ts";
 import { isBlocked } from "./blocked-senders.ts";
@@ -65,7 +66,7 @@ describe("the list of mails", () => {
     becomes = { state: "filed", reason: "bulk", facts };
     const filed = await aReceivedMail();
     const first = await list("?state=held&limit=2");
-    expect(first.counts).toEqual({ held: 3, filed: 1, failed: 0, undelivered: 0 });
+    expect(first.counts).toEqual({ held: 3, filed: 1, failed: 0, undelivered: 0, waiting: 0 });
     const rest = await list(`?state=held&limit=2&before=${first.data[1]._id}`);
     expect([...first.data, ...rest.data].map(({ _id }: ListedMail) => _id)).toEqual(ids);
     expect((await list("?state=filed")).data).toMatchObject([
@@ -242,5 +243,31 @@ describe("the bytes of a mail", () => {
     const { originalPath } = (await agent.call("GET", `mails/${id}`)).body.data.content;
     const forged = originalPath.replace(agent.user._id, customer.user._id);
     expect((await fetch(desk.url + forged)).status).toBe(404);
+  });
+});
+
+describe("mails that wait", () => {
+  it("are counted and listed with why and until when, and so are those that a mailbox does not give", async () => {
+    const id = await aReceivedMail();
+    const nextTry = new Date(Date.now() + 60_000);
+    const waiting = { state: "stored", reason: "The database is away.", dueAt: nextTry } as const;
+    await MailModel.updateOne({ _id: id }, { $set: waiting });
+    const [unfetched] = await UnfetchedMailModel.create([
+      { mailboxId: "gone", uidValidity: "1", uid: 7, size: 12, reason: "NO", at: new Date() },
+    ]);
+    const answer = await list("?state=stored");
+    expect(answer.counts).toMatchObject({ waiting: 2, held: 0 });
+    expect(answer.data).toMatchObject([
+      { _id: id, reason: "The database is away.", nextTryAt: nextTry.toISOString() },
+    ]);
+    expect(answer.unfetched).toMatchObject([{ size: 12, reason: "NO", isAsked: false }]);
+    const again = `mails/unfetched/${unfetched?._id}/try-again`;
+    expect((await customer.call("POST", again)).status).toBe(403);
+    expect((await agent.call("POST", again)).status).toBe(200);
+    expect((await list()).unfetched).toMatchObject([{ isAsked: true }]);
+    await UnfetchedMailModel.deleteMany({});
+    expect((await agent.call("POST", again)).status).toBe(404);
+    expect((await agent.call("POST", `mails/${id}/try-again`)).status).toBe(200);
+    await expect.poll(() => stateOf(id)).toBe("held");
   });
 });

@@ -11,6 +11,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { requireRight } from "../../http/require-right.ts";
 import { viewerOf } from "../../http/require-session.ts";
 import type { SessionService } from "../../identity/session.service.ts";
+import { askForUnfetched } from "../receiving/imap/unfetched-mails.ts";
 import { listBlockedSenders, unblockSender } from "./blocked-senders.ts";
 import type { DecideMail } from "./decide-mail.ts";
 import type { ReviewService } from "./review.service.ts";
@@ -46,6 +47,11 @@ export function reviewRoutes({ review, decide, decideSender, sessions }: Parts):
     if (!(await unblockSender(address))) {
       throw new AppError("not_found", "This address is not blocked.");
     }
+    res.json({ status: "success" });
+  });
+
+  routes.post("/unfetched/:id/try-again", forStaff, async (req, res) => {
+    await askForUnfetched(idSchema.parse(req.params.id));
     res.json({ status: "success" });
   });
 

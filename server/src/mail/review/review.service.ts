@@ -11,6 +11,7 @@ import type { Viewer } from "../../identity/viewer.ts";
 import type { FileStore } from "../../uploads/storage/file-store.ts";
 import type { ParsedMail } from "../parsing/parsed-mail.ts";
 import { UnreadableMail } from "../parsing/unreadable-mail.ts";
+import { listUnfetched } from "../receiving/imap/unfetched-mails.ts";
 import { countMails, findMail, listMails, type StoredMail } from "../receiving/mail-records.ts";
 import { tryMailAgain } from "../receiving/process-mails.ts";
 import { limitedRecipients } from "../sending/recipient-rate-limit.ts";
@@ -30,12 +31,14 @@ type Parts = {
   /** Called when one waits to be understood. */
   wake(): void;
   mailboxProblems(): Promise<MailboxWithProblem[]>;
+  /** Of a mailbox by its id. */
+  addressOf(mailboxId: string): string;
   now(): number;
 };
 
 /** Incoming mails as staff see them; whoever calls has asked whether they may. */
 export function createReviewService(parts: Parts) {
-  const { files, parser, signer, numbersOf, wake, mailboxProblems, now } = parts;
+  const { files, parser, signer, numbersOf, wake, mailboxProblems, addressOf, now } = parts;
 
   async function rawOf({ raw }: Pick<StoredMail, "raw">): Promise<Buffer> {
     const bytes = await files.read(raw.fileId);
@@ -51,21 +54,24 @@ export function createReviewService(parts: Parts) {
   return {
     /** One page, the newest first, and how many there are of those that somebody should look at. */
     async list(viewer: Viewer, query: MailListQuery) {
-      const [records, counts, undelivered, problems, limited, senders] = await Promise.all([
-        listMails(query),
-        countMails(),
-        countUndelivered(viewer),
-        mailboxProblems(),
-        limitedRecipients(now()),
-        sendersOverLimit(),
-      ]);
+      const [records, counts, undelivered, problems, limited, senders, unfetched] =
+        await Promise.all([
+          listMails(query),
+          countMails(),
+          countUndelivered(viewer),
+          mailboxProblems(),
+          limitedRecipients(now()),
+          sendersOverLimit(),
+          listUnfetched(addressOf),
+        ]);
       return {
         data: await presentMails(records, numbersOf),
-        counts: { ...counts, undelivered },
+        counts: { ...counts, undelivered, waiting: counts.waiting + unfetched.length },
         mailboxProblem: firstOf(problems),
         mailboxProblems: problems,
         breakers: limited,
         senders,
+        unfetched,
       };
     },
 
@@ -90,9 +96,9 @@ export function createReviewService(parts: Parts) {
     },
 
     /**
-     * Has a mail that failed read anew.
+     * Has a mail read anew that failed, or that waits for its next try.
      *
-     * @throws AppError `not_found` (404), `conflict` (409) where it has not failed, or is too large
+     * @throws AppError `not_found` (404), `conflict` (409) where it does neither, or is too large
      */
     async tryAgain(mailId: string): Promise<ListedMail> {
       const isDone = await tryMailAgain(mailId);

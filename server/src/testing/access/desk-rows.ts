@@ -112,6 +112,10 @@ export const deskRows: Record<string, Row> = {
     answers: ofStaff.replaceAll("200", "404"),
     path: () => ({ address: "mallory@example.com" }),
   },
+  "POST /api/v1/mails/unfetched/:id/try-again": {
+    answers: ofStaff.replaceAll("200", "404"),
+    path: () => ({ id: nobodys }),
+  },
   "POST /api/v1/mails/senders/:address/decision": {
     answers: ofStaff.replaceAll("200", "409"),
     path: () => ({ address: "mallory@example.com" }),

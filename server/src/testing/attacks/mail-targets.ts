@@ -20,6 +20,7 @@ export const mailTargets: readonly Target[] = [
   { method: "GET", path: "mails", fields: page, as: "query" },
   { method: "GET", path: "mails/blocked", fields: [], as: "query" },
   { method: "DELETE", path: "mails/blocked/{address}", fields: [], as: "query" },
+  { method: "POST", path: "mails/unfetched/{id}/try-again", fields: ["x"], as: "json" },
   { method: "POST", path: "mails/senders/{address}/decision", fields: ["as"], as: "json" },
   { method: "GET", path: "mails/outgoing", fields: page, as: "query" },
   { method: "GET", path: "mails/outgoing/{id}/raw", fields: [], as: "query" },

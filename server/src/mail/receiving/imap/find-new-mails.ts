@@ -61,7 +61,8 @@ export async function findNewMails({
   return found.sort((a, b) => a.uid - b.uid);
 }
 
-async function search(client: ImapFlow, asked: SearchObject): Promise<number[]> {
+/** @throws Error where the server does not answer */
+export async function search(client: ImapFlow, asked: SearchObject): Promise<number[]> {
   const uids = await client.search(asked, { uid: true });
   // It answers so where the connection is gone, too.
   if (!Array.isArray(uids)) throw new Error("the mail server did not answer a search");

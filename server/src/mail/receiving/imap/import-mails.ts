@@ -4,6 +4,7 @@ import type { TakeIn } from "../take-in.ts";
 import { findNewMails, importedKeyword, type NewMail } from "./find-new-mails.ts";
 import { MailboxModel } from "./mailbox.model.ts";
 import { rememberMailbox } from "./remember-mailbox.ts";
+import { openUnfetched, type UnfetchedOfInbox } from "./unfetched-mails.ts";
 
 const mailMaxBytes = 25_000_000;
 /** Of a mail that is too large: its headers, as a rule. */
@@ -22,6 +23,8 @@ export type InboxMemory = {
   done: Set<number>;
   /** How often fetching each was begun and never ended. */
   tries: Map<number, number>;
+  /** What the server said to that. */
+  refusals: Map<number, string>;
   /** The server has MOVE and did not move what was taken in. */
   isMoveRefused: boolean;
 };
@@ -30,12 +33,15 @@ export const emptyMemory = (): InboxMemory => ({
   uidValidity: "",
   done: new Set(),
   tries: new Map(),
+  refusals: new Map(),
   isMoveRefused: false,
 });
 
 type Parts = {
   client: ImapFlow;
   mailboxId: string;
+  /** Of the desk's mailbox, at which is noted what its server does not give. */
+  notedAt: string;
   since: Date | null;
   memory: InboxMemory;
   takeIn: TakeIn;
@@ -49,7 +55,7 @@ type Parts = {
  * Killed in between it does the same again, and the key of each mail says that it is here.
  */
 export async function importMails(parts: Parts): Promise<void> {
-  const { client, mailboxId, since, memory, signal } = parts;
+  const { client, mailboxId, notedAt, since, memory, signal } = parts;
   const inbox = client.mailbox;
   if (!inbox) throw new Error("no inbox is open");
   const mailbox = await rememberMailbox(mailboxId, client, inbox);
@@ -58,13 +64,24 @@ export async function importMails(parts: Parts): Promise<void> {
   }
   const way = wayOf(client);
   const found = await findNewMails({ client, mailbox, since, isMarked: way === "mark" });
-  const waiting = found.filter(({ uid }) => !memory.done.has(uid));
+  const at = { mailboxId: notedAt, uidValidity: mailbox.uidValidity };
+  const unfetched = await openUnfetched(at);
+  const asked = await unfetched.takeUpAsked(client);
+  for (const { uid } of asked) {
+    memory.done.delete(uid);
+    memory.tries.delete(uid);
+  }
+  const isFound = new Set(found.map(({ uid }) => uid));
+  const waiting = [
+    ...asked.filter(({ uid }) => !isFound.has(uid)),
+    ...found.filter(({ uid }) => !memory.done.has(uid)),
+  ];
   while (waiting.length > 0 && !signal.aborted) {
     const batch = takeBatch(waiting);
     const stored: number[] = [];
     const storing: Promise<void>[] = [];
     for (const mail of batch) {
-      const raw = await fetchRaw(parts, mail);
+      const raw = await fetchRaw(parts, mail, unfetched);
       if (!raw) continue;
       storing.push(
         store(parts, mail, raw).then((isAside) => void (isAside && stored.push(mail.uid))),
@@ -98,11 +115,16 @@ function takeBatch(waiting: NewMail[]): NewMail[] {
 }
 
 /** Null for one that is gone, or that the server cannot give: it stops no other. */
-async function fetchRaw({ client, memory, log }: Parts, { uid, size }: NewMail) {
+async function fetchRaw(
+  { client, memory, log }: Parts,
+  { uid, size }: NewMail,
+  unfetched: UnfetchedOfInbox,
+) {
   const tries = (memory.tries.get(uid) ?? 0) + 1;
   if (tries > triesMax) {
     memory.done.add(uid);
     log.error({ uid }, "a mail cannot be fetched and stays in the mailbox");
+    await unfetched.note({ uid, size }, memory.refusals.get(uid) ?? "");
     return null;
   }
   memory.tries.set(uid, tries);
@@ -111,12 +133,20 @@ async function fetchRaw({ client, memory, log }: Parts, { uid, size }: NewMail) 
     const mail = await client.fetchOne(String(uid), { uid: true, source }, { uid: true });
     const raw = mail ? (mail.source ?? null) : null;
     if (raw) memory.tries.delete(uid);
+    if (raw) await unfetched.forget(uid);
     return raw;
   } catch (error) {
+    memory.refusals.set(uid, saidIn(error));
     if (!client.usable) throw error;
     log.warn({ err: error, uid, tries }, "a mail could not be fetched");
     return null;
   }
+}
+
+/** What the server said, where it said something. */
+function saidIn(error: unknown): string {
+  const { responseText, message } = error as { responseText?: unknown; message?: unknown };
+  return String(responseText ?? message ?? "");
 }
 
 /** @returns whether it is to be put aside; one that is too large stays where somebody finds it */

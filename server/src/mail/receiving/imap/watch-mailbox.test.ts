@@ -5,6 +5,7 @@ import { keepFigures } from "../../../testing/keep-figures.ts";
 import { aMail, aMailRoom } from "../../../testing/mails.ts";
 import { MailModel } from "../../mail.model.ts";
 import { MailboxModel } from "./mailbox.model.ts";
+import { askForUnfetched, listUnfetched } from "./unfetched-mails.ts";
 import { usualTimes } from "./watch-mailbox.ts";
 
 const room = aMailRoom();
@@ -177,6 +178,33 @@ describeWithDovecot("a mailbox that is watched", (dovecot) => {
     expect(refusals).toBeGreaterThan(1);
     const nextUid = async () => (await MailboxModel.findById(`${user} localhost`).lean())?.nextUid;
     await expect.poll(nextUid).toBe(4);
+  });
+
+  it("whose server does not give a mail has that one listed, stops no other, and is asked for it again when staff say so", async () => {
+    const user = dovecot.newUser();
+    let gives = false;
+    const listener = await proxy((said) =>
+      gives ? said : said.replace(/ FETCH \((UID 1 .*BODY\[\]) \{/, " FXTCH ($1 {"),
+    );
+    const first = watch(user, { port: listener.port });
+    await expect.poll(() => MailboxModel.countDocuments({ _id: `${user} localhost` })).toBe(1);
+    await first.close();
+    for (let n = 0; n < 3; n++) await dovecot.deliver(user, aMail());
+    watch(user, { port: listener.port }, { lookEveryMs: 50 });
+    const listed = () => listUnfetched((id) => `address of ${id}`);
+    await expect.poll(async () => (await listed()).length).toBe(1);
+    expect(await stored()).toBe(2);
+    const [mail] = await listed();
+    expect(mail).toMatchObject({ address: "address of environment", isAsked: false });
+    // The server still does not give it: it is listed on.
+    await askForUnfetched(mail?._id ?? "");
+    await expect.poll(async () => (await listed())[0]?.isAsked).toBe(false);
+    expect(await listed()).toHaveLength(1);
+    gives = true;
+    await askForUnfetched(mail?._id ?? "");
+    await expect.poll(stored).toBe(3);
+    await expect.poll(listed).toEqual([]);
+    await expect(askForUnfetched(mail?._id ?? "")).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("with 300 mails that wait is empty within seconds", async () => {

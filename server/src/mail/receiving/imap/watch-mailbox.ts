@@ -6,6 +6,7 @@ import type { Leases } from "../../../concurrency/lease.ts";
 import { schedulePeriodicJob } from "../../../concurrency/periodic-job.ts";
 import { createRest, steadyClock } from "../../../concurrency/steady-clock.ts";
 import { withTimeout } from "../../../concurrency/with-timeout.ts";
+import { environmentMailbox } from "../../mailboxes/desk-mailbox.ts";
 import type { TakeIn } from "../take-in.ts";
 import { createAccessTokens, type OAuthSettings, type RefreshTokens } from "./access-token.ts";
 import { createImapClient, type ImapServer, type Secret } from "./connect-imap.ts";
@@ -50,6 +51,8 @@ type Parts = {
   imap: ImapSettings;
   /** Of the lease; one node watches each mailbox. */
   jobName?: string;
+  /** The desk's mailbox, at which is noted what its server does not give; the environment's where it is missing. */
+  notedAt?: string;
   /** The address of its server; the name itself where an operator has set it. */
   findHost?(host: string): Promise<string>;
   /** Where those are kept that take the place of the one that was entered; in memory where it is missing. */
@@ -67,7 +70,8 @@ type Parts = {
  * it is looked each minute. A connection that is lost is made again with back-off, until it is closed.
  */
 export function watchMailbox({ imap, takeIn, leases, log, times: given, ...parts }: Parts) {
-  const { jobName = "watch-mailbox", findHost, onProblem = () => {} } = parts;
+  const { jobName = "watch-mailbox", notedAt = environmentMailbox } = parts;
+  const { findHost, onProblem = () => {} } = parts;
   const times = { ...usualTimes, ...given };
   const memory = emptyMemory();
   const secrets = createSecretReader(imap, parts);
@@ -96,7 +100,8 @@ export function watchMailbox({ imap, takeIn, leases, log, times: given, ...parts
       await client.mailboxOpen("INBOX");
       while (client.usable && !signal.aborted) {
         await expectAnswer(client, times.answerMs);
-        await importMails({ client, mailboxId, since: imap.since, memory, takeIn, signal, log });
+        const { since } = imap;
+        await importMails({ client, mailboxId, notedAt, since, memory, takeIn, signal, log });
         onLooked(memory.isMoveRefused ? "not_moved" : null);
         listen(client);
         await rest(times.lookEveryMs);
