@@ -1,5 +1,5 @@
 import type { ContactMessage } from "@deskbell/shared/contact/contact";
-import type { ListedMail } from "@deskbell/shared/mail/listed-mail";
+import type { ListedMail, UnfetchedMail } from "@deskbell/shared/mail/listed-mail";
 import type { CheckLine, DomainCheck, StepLine } from "@deskbell/shared/mail/mailbox-checks";
 import type { UndeliveredMail } from "@deskbell/shared/mail/undelivered-mail";
 import type { Page } from "@playwright/test";
@@ -30,9 +30,25 @@ const mails: readonly ListedMail[] = [
   aMail(4, { reason: "spam", subject: "لقد ربحت غلاية جديدة" }),
   aMail(5, { state: "filed", reason: "automatic", subject: "Out of office until Monday" }),
   aMail(6, { state: "filed", reason: "bulk", subject: "Kettle news of the week" }),
+  aMail(9, {
+    state: "stored",
+    reason: "The identity provider does not answer.",
+    from: null,
+    subject: "",
+    nextTryAt: new Date(Date.now() + 240_000).toISOString(),
+  }),
+  aMail(10, { state: "stored", from: null, subject: "" }),
   aMail(7, { state: "failed", reason: "too large", size: 61_000_000, from: null, subject: "" }),
   aMail(8, { state: "failed", reason: "took_too_long", from: null, subject: "" }),
 ];
+
+const unfetched: readonly UnfetchedMail[] = [
+  { _id: idOf(41), reason: "Message 12 is corrupted", isAsked: false },
+  { _id: idOf(42), reason: "", isAsked: true },
+].map((mail, n) => ({
+  ...{ ...mail, address: "support@desk.example", size: 48_000 },
+  at: new Date(Date.now() - n * 3_600_000).toISOString(),
+}));
 
 const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
 
@@ -86,7 +102,8 @@ async function hasMails(page: Page): Promise<void> {
       json: {
         status: "success",
         data: mails.filter((mail) => state === null || mail.state === state),
-        counts: { held: 4, filed: 2, failed: 2, undelivered: 4 },
+        unfetched,
+        counts: { held: 4, filed: 2, failed: 2, undelivered: 4, waiting: 4 },
         mailboxProblem: "refused",
         mailboxProblems: [
           { address: "returns@desk.example", way: "incoming", problem: "refused" },
@@ -110,7 +127,7 @@ async function hasMails(page: Page): Promise<void> {
   );
 }
 
-const mailsOf = (state: "held" | "filed" | "failed" | "undelivered"): Screen => ({
+const mailsOf = (state: "held" | "waiting" | "filed" | "failed" | "undelivered"): Screen => ({
   name: `mails-${state}`,
   who: "agent",
   path: "/",
@@ -198,6 +215,7 @@ async function hasContactMessages(page: Page): Promise<void> {
 /** Screens about mails. */
 export const mailScreens: readonly Screen[] = [
   mailsOf("held"),
+  mailsOf("waiting"),
   mailsOf("filed"),
   mailsOf("failed"),
   mailsOf("undelivered"),

@@ -51,7 +51,7 @@ const keptMails = async (page: Page): Promise<Kept[]> =>
 /** The mail with an agent's answer. */
 async function answerOf(page: Page): Promise<Kept | null> {
   const mails = await keptMails(page);
-  return mails.find(({ text }) => text?.includes(answer)) ?? null;
+  return mails.find(({ to, text }) => to.includes(guest) && text?.includes(answer)) ?? null;
 }
 
 async function answersMailed(page: Page): Promise<Kept> {

@@ -1,16 +1,16 @@
 import { limits } from "@deskbell/shared/limits";
-import type { MailCounts, MailListQuery } from "@deskbell/shared/mail/listed-mail";
+import type { MailListQuery } from "@deskbell/shared/mail/listed-mail";
 import { trusted } from "mongoose";
 import { AppError } from "../../errors/app-error.ts";
 import { MailModel, type MailRecord } from "../mail.model.ts";
 
-type IncomingCounts = Required<Omit<MailCounts, "undelivered">>;
 const countedStates = {
   held: "held",
   filed: "filed",
   failed: "failed",
   waiting: "stored",
 } as const;
+type IncomingCounts = Record<keyof typeof countedStates, number>;
 
 /** A mail as it is stored. */
 export type StoredMail = MailRecord;

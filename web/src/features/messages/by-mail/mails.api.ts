@@ -6,8 +6,8 @@ import type {
   MailCounts,
   MailDecision,
   MailDetail,
-  SenderDecision,
   SenderOverLimit,
+  UnfetchedMail,
 } from "@deskbell/shared/mail/listed-mail";
 import type { LimitedRecipient } from "@deskbell/shared/mail/undelivered-mail";
 import { api } from "../../../api/api.ts";
@@ -15,7 +15,7 @@ import { type ApiError, isApiError, unexpectedAnswer } from "../../../api/http/a
 import { lazySchema } from "../../../api/http/lazy-schema.ts";
 import { responseTo } from "../../../api/http/request.ts";
 
-export type MailTab = "held" | "filed" | "failed";
+export type MailTab = "held" | "filed" | "failed" | "stored";
 export interface MailPlace {
   state: MailTab;
   /** Only those at this ticket; all where it is null. */
@@ -29,6 +29,7 @@ interface MailPage {
   mailboxProblems?: MailboxWithProblem[] | undefined;
   limited?: LimitedRecipient[] | undefined;
   senders?: SenderOverLimit[] | undefined;
+  unfetched?: UnfetchedMail[] | undefined;
 }
 
 /** As the wire calls them. */
@@ -56,12 +57,20 @@ export const mailsApi = api.enhanceEndpoints({ addTagTypes: ["Mail"] }).injectEn
         },
       }),
       rawResponseSchema: lazySchema(async () => (await contract()).mailsAnswerSchema),
-      transformResponse: ({ data, counts, mailboxProblems, breakers, senders }: MailsAnswer) => ({
+      transformResponse: ({
+        data,
+        counts,
+        mailboxProblems,
+        breakers,
+        senders,
+        unfetched,
+      }: MailsAnswer) => ({
         data,
         counts,
         mailboxProblems,
         limited: breakers,
         senders,
+        unfetched,
       }),
       providesTags: ["Mail"],
     }),
@@ -93,16 +102,6 @@ export const mailsApi = api.enhanceEndpoints({ addTagTypes: ["Mail"] }).injectEn
       query: (id) => ({ url: `mails/${id}/try-again`, method: "POST" }),
       rawResponseSchema: lazySchema(async () => (await contract()).listedMailAnswerSchema),
       transformResponse: dataOf<ListedMail>,
-      invalidatesTags: ["Mail"],
-    }),
-    decideSender: build.mutation<{ mails: number }, { address: string; as: SenderDecision }>({
-      query: ({ address, as }) => ({
-        url: `mails/senders/${encodeURIComponent(address)}/decision`,
-        method: "POST",
-        body: { as },
-      }),
-      rawResponseSchema: lazySchema(async () => (await contract()).senderDecisionAnswerSchema),
-      transformResponse: dataOf<{ mails: number }>,
       invalidatesTags: ["Mail"],
     }),
     listBlockedSenders: build.query<BlockedSender[], void>({
@@ -152,7 +151,6 @@ export const {
   useGetMailQuery,
   useDecideMailMutation,
   useTryMailAgainMutation,
-  useDecideSenderMutation,
   useListBlockedSendersQuery,
   useUnblockSenderMutation,
   useSaveOfMailMutation,

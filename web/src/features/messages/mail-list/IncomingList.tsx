@@ -19,6 +19,7 @@ import { OriginalDialog } from "../by-mail/OriginalDialog.tsx";
 import { BlockedSenders } from "./BlockedSenders.tsx";
 import { MailRow } from "./MailRow.tsx";
 import { type Decision, SelectedBar } from "./SelectedBar.tsx";
+import { UnfetchedMails } from "./UnfetchedMails.tsx";
 import { useSelected } from "./use-selected.ts";
 
 const emptyWords: Record<MailTab, { title: string; text: string }> = {
@@ -29,6 +30,10 @@ const emptyWords: Record<MailTab, { title: string; text: string }> = {
   filed: {
     title: t("No e-mail was filed"),
     text: t("Automatic answers, newsletters and spam are put here and open no ticket."),
+  },
+  stored: {
+    title: t("No e-mail waits"),
+    text: t("E-mails that were not read yet, and those that a mailbox does not give, appear here."),
   },
   failed: {
     title: t("No e-mail has failed"),
@@ -49,6 +54,7 @@ export function IncomingList({ place, onDone }: IncomingListProps) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = more;
   const [shownId, setShownId] = useState<string | null>(null);
   const mails = currentData?.pages.flatMap((page) => page.data) ?? [];
+  const unfetched = (place.state === "stored" && currentData?.pages[0]?.unfetched) || [];
   // Of others each is looked at by itself.
   const hasSelection = place.state === "failed";
   const { selected, isSelected, select, clear } = useSelected(mails);
@@ -63,7 +69,7 @@ export function IncomingList({ place, onDone }: IncomingListProps) {
           onRetry={() => void refetch()}
         />
       )}
-      {currentData && mails.length === 0 && (
+      {currentData && mails.length + unfetched.length === 0 && (
         <EmptyState
           drawing={<Inbox size={48} strokeWidth={1} aria-hidden="true" />}
           {...emptyWords[place.state]}
@@ -99,6 +105,7 @@ export function IncomingList({ place, onDone }: IncomingListProps) {
           </Button>
         </div>
       )}
+      <UnfetchedMails mails={unfetched} />
       {place.state === "filed" && <BlockedSenders />}
       {shownId && <OriginalDialog mailId={shownId} onClose={() => setShownId(null)} />}
     </>

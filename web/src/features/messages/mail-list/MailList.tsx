@@ -7,10 +7,10 @@ import { useCan } from "../../../state/access.ts";
 import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
 import panel from "../../../ui/panel-list.module.css";
-import { useListMailsInfiniteQuery } from "../by-mail/mails.api.ts";
+import { type MailTab, useListMailsInfiniteQuery } from "../by-mail/mails.api.ts";
 import { IncomingList } from "./IncomingList.tsx";
 import { MailTabs } from "./MailTabs.tsx";
-import { isTab, limitedText, mailboxProblemText } from "./mail-words.ts";
+import { isTab, limitedText, mailboxProblemText, type ProblemTab } from "./mail-words.ts";
 import { OverLimitSenders } from "./OverLimitSenders.tsx";
 import { UndeliveredList } from "./UndeliveredList.tsx";
 
@@ -24,7 +24,7 @@ export function MailList() {
   const tab = isTab(asked) ? asked : "held";
   const ticket = query.get("ticket");
   // What stands above the list is told with incoming mails, whichever they are.
-  const place = { state: tab === "undelivered" ? "held" : tab, ticket } as const;
+  const place = { state: stateOf(tab), ticket } as const;
   const list = useListMailsInfiniteQuery(place, {
     refetchOnMountOrArgChange: true,
     pollingInterval: pollMs,
@@ -48,6 +48,9 @@ export function MailList() {
     </div>
   );
 }
+
+const stateOf = (tab: ProblemTab): MailTab =>
+  tab === "undelivered" ? "held" : tab === "waiting" ? "stored" : tab;
 
 interface BannersProps {
   problems: readonly MailboxWithProblem[];

@@ -23,8 +23,9 @@ interface MailRowProps {
 
 /** One mail: who, what, why it is here, and what can be done with it. */
 export function MailRow({ mail, selecting, onShow, onDone }: MailRowProps) {
-  const { from, subject, isProven, ticket, arrivedAt } = mail;
-  const title = subject || t("(no subject)");
+  const { state, from, subject, isProven, ticket, arrivedAt } = mail;
+  const isRead = state !== "stored";
+  const title = subject || (isRead ? t("(no subject)") : t("(not read yet)"));
   const { decide, tryAgain, isBusy } = useDecide(mail, onDone);
   const decisions = decisionsFor(mail);
   const describedBy = `mail-${mail._id}`;
@@ -33,7 +34,8 @@ export function MailRow({ mail, selecting, onShow, onDone }: MailRowProps) {
       <div className={styles.head}>
         {selecting && <SelectMail subject={title} {...selecting} />}
         <span className={panel.name}>
-          {from ? <bdi>{from.name || from.address}</bdi> : t("Unknown sender")}
+          {from && <bdi>{from.name || from.address}</bdi>}
+          {!from && (isRead ? t("Unknown sender") : t("Not read yet"))}
           {from?.name && <bdi className={styles.address}>{from.address}</bdi>}
           {from && !isProven && <span className={panel.mark}>{t("Not proven")}</span>}
         </span>

@@ -4,8 +4,8 @@ import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { useActing } from "../../../ui/toasts/use-acting.ts";
-import { useDecideSenderMutation } from "../by-mail/mails.api.ts";
 import styles from "./MailList.module.css";
+import { useDecideSenderMutation } from "./mail-problems.api.ts";
 
 /** Let in at a time: each becomes a message or a ticket. */
 const acceptedMax = 100;

@@ -6,12 +6,13 @@ import { fullTimeText } from "../../../ui/time/time-texts.ts";
 import type { MailTab } from "../by-mail/mails.api.ts";
 
 /** Of incoming mails by their state, and those of the desk that did not arrive. */
-export type ProblemTab = MailTab | "undelivered";
-export const tabs: readonly ProblemTab[] = ["held", "filed", "failed", "undelivered"];
+export type ProblemTab = Exclude<MailTab, "stored"> | "waiting" | "undelivered";
+export const tabs: readonly ProblemTab[] = ["held", "waiting", "filed", "failed", "undelivered"];
 export const isTab = (name: string | null): name is ProblemTab => tabs.some((tab) => tab === name);
 
 export const tabWords: Record<ProblemTab, string> = {
   held: t("Held"),
+  waiting: t("Waiting"),
   filed: t("Filed"),
   failed: t("Failed"),
   undelivered: t("Not delivered"),
@@ -86,8 +87,21 @@ export const limitedText = ({ address, until, waiting }: LimitedRecipient): stri
     { address, waiting, time: fullTimeText(until) },
   );
 
+type Reasoned = Pick<ListedMail, "state" | "reason" | "nextTryAt">;
+
+/** Of one that was not handled yet. */
+function waitingText({ reason, nextTryAt }: Pick<ListedMail, "reason" | "nextTryAt">): string {
+  if (reason === null) return t("It waits to be read.");
+  if (nextTryAt === undefined) return t("It could not be read yet: {reason}", { reason });
+  return t("It could not be read yet, and is tried again at {time}: {reason}", {
+    reason,
+    time: fullTimeText(nextTryAt),
+  });
+}
+
 /** Why a mail is where it is, as a sentence. */
-export function reasonText({ state, reason }: Pick<ListedMail, "state" | "reason">): string {
+export function reasonText({ state, reason, nextTryAt }: Reasoned): string {
+  if (state === "stored") return waitingText({ reason, nextTryAt });
   if (reason === null) return "";
   const words: Readonly<Record<string, string>> =
     state === "held" ? heldWords : state === "filed" ? filedWords : failedWords;

@@ -1,0 +1,29 @@
+import type { SenderDecision } from "@deskbell/shared/mail/listed-mail";
+import { api } from "../../../api/api.ts";
+import { lazySchema } from "../../../api/http/lazy-schema.ts";
+
+const contract = () => import("@deskbell/shared/mail/listed-mail");
+
+/** What is done about incoming mails that are too many, or that a mailbox does not give. */
+const mailProblemsApi = api.enhanceEndpoints({ addTagTypes: ["Mail"] }).injectEndpoints({
+  endpoints: (build) => ({
+    fetchMailAgain: build.mutation<unknown, string>({
+      query: (id) => ({ url: `mails/unfetched/${id}/try-again`, method: "POST" }),
+      rawResponseSchema: lazySchema(
+        async () => (await import("@deskbell/shared/users/answers")).statusAnswerSchema,
+      ),
+      invalidatesTags: ["Mail"],
+    }),
+    decideSender: build.mutation<unknown, { address: string; as: SenderDecision }>({
+      query: ({ address, as }) => ({
+        url: `mails/senders/${encodeURIComponent(address)}/decision`,
+        method: "POST",
+        body: { as },
+      }),
+      rawResponseSchema: lazySchema(async () => (await contract()).senderDecisionAnswerSchema),
+      invalidatesTags: ["Mail"],
+    }),
+  }),
+});
+
+export const { useFetchMailAgainMutation, useDecideSenderMutation } = mailProblemsApi;
