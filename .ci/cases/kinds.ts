@@ -17,8 +17,8 @@ export type Kind = {
 
 export const securityCases: Kind = {
   word: "case",
-  id: /^[A-J]\d\d$/,
-  row: /^\| ([A-J]\d\d) \| (.*?) \| .*? \| .*? \|$/,
+  id: /^[A-K]\d\d$/,
+  row: /^\| ([A-K]\d\d) \| (.*?) \| .*? \| .*? \|$/,
   document: "security-cases.md",
   report: "security-coverage.md",
   title: "the security cases",

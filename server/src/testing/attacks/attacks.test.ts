@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { leaseCollection } from "../../database/job-leases.ts";
 import { createLog } from "../../logging/log.ts";
@@ -11,6 +10,7 @@ import { aCustomer, type TestPerson } from "../people.ts";
 import { startTestDesk, type TestDesk } from "../start-test-desk.ts";
 import { aTicket } from "../tickets.ts";
 import { attackTargets } from "./attack-targets.ts";
+import { everythingStored } from "./everything-stored.ts";
 import { attackAtRandom } from "./random-attack.ts";
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -40,18 +40,6 @@ afterAll(async () => {
   listener.close();
   await desk.close();
 });
-
-/** Every document of every collection, as text. */
-async function everythingStored(): Promise<Map<string, string>> {
-  const collections = (await mongoose.connection.db?.collections()) ?? [];
-  const stored = await Promise.all(
-    collections.map(async (collection) => {
-      const documents = await collection.find({}).toArray();
-      return [collection.collectionName, JSON.stringify(documents)] as const;
-    }),
-  );
-  return new Map(stored);
-}
 
 it("every route that reads something is attacked", () => {
   const known = new Set(

@@ -1,3 +1,4 @@
+import { growthOf, proportional } from "@deskbell/shared/testing/growth-of";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Block, type Inline, readMarkup } from "./message-markup.ts";
@@ -172,5 +173,38 @@ describe("whatever somebody writes", () => {
     ["code", "`a``b".repeat(2_000)],
   ])("of %s nothing is drawn deeper than a browser can", (_name, text) => {
     expect(depthOf(readMarkup(text))).toBeLessThan(120);
+  });
+
+  const fill = (piece: string) => (size: number) =>
+    piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
+  // case K11
+  test.each([
+    ["quotes", fill("> ")],
+    ["quotes, line by line", fill(">>>>>>>>>>>> a\n")],
+    ["stars", fill("*a ")],
+    ["stars that open and close", fill("**a*")],
+    ["bold in italic", (size: number) => `${fill("**_")(size / 2)}a${fill("_**")(size / 2)}`],
+    ["brackets", (size: number) => `${fill("[")(size / 2)}${fill("]")(size / 2)}`],
+    ["links within links", fill("[a](")],
+    ["empty links", fill("[](")],
+    ["pictures", fill("![a](")],
+    ["code", fill("`a``b")],
+    ["emoji with stars", fill("😀*")],
+    ["links below what is no code", (size: number) => `- a\n  \`\`\`\n${fill("[](")(size)}`],
+    ["links below what opens no code", (size: number) => `\`\`\`a\`\n${fill("[](")(size)}`],
+    ["links below code", (size: number) => `~~~~\n~~~\n  ~~~~~\n${fill("[](")(size)}`],
+    // As many marks in each paragraph as are read.
+    ["brackets in paragraphs", fill(`${"[](".repeat(330)}\n\n`)],
+    ["stars in paragraphs", fill(`${"**a_".repeat(330)}\n\n`)],
+  ])("%s of 10,000 characters are read in about twice the time of 5,000", (_name, bomb) => {
+    expect(growthOf((size) => readMarkup(bomb(size)), 5_000)).toBeLessThan(proportional);
+  });
+
+  test("a paragraph of more marks than people write is shown as it was typed, and code keeps all of its own", () => {
+    const marks = "*a* ".repeat(600);
+    expect(readMarkup(marks)).toEqual([paragraph(words(marks))]);
+    const code = readMarkup(`**Log**\n\n\`\`\`\n${marks}\n\`\`\``);
+    expect(code.map(({ kind }) => kind)).toEqual(["paragraph", "code"]);
+    expect(readMarkup("*a*\n\n".repeat(600))).toHaveLength(600);
   });
 });

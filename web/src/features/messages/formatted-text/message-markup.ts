@@ -1,6 +1,7 @@
 import { parser } from "@lezer/markdown";
 import { type LinkTarget, linkTarget } from "../bubble/link-tokens.ts";
 import { asPeopleMeanIt } from "./as-people-mean-it.ts";
+import { hasTooManyMarks } from "./too-many-marks.ts";
 
 export type Inline =
   | { kind: "text"; text: string }
@@ -43,7 +44,8 @@ type SyntaxNode = ReturnType<typeof markdown.parse>["topNode"];
 /** Reads a message. Whatever it holds, all of its words are in what is returned. */
 export function readMarkup(typed: string): Block[] {
   const text = asPeopleMeanIt(typed);
-  if (text.split("\n").some((line) => markersBefore(line) > nestingMax)) {
+  const lines = text.split("\n");
+  if (lines.some((line) => markersBefore(line) > nestingMax) || hasTooManyMarks(lines)) {
     return [{ kind: "paragraph", children: [{ kind: "text", text: typed }] }];
   }
   return blocksIn(markdown.parse(text).topNode, text);

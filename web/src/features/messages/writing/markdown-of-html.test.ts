@@ -1,3 +1,4 @@
+import { growthOf, proportional } from "@deskbell/shared/testing/growth-of";
 import { describe, expect, test } from "vitest";
 import { markdownOfHtml } from "./markdown-of-html.ts";
 
@@ -62,13 +63,37 @@ describe("what is copied", () => {
     expect(markdownOfHtml("</b></ul><b>a<ul><li>b</p>c")?.replace(/[^abc]/g, "")).toBe("abc");
   });
 
-  test.each(["<blockquote><b>", "<ul><li>", "<b>a</b> ", "<a href='https://a.example'>"])(
-    "thousands of times within itself, %s, stays about as long as it was",
+  test.each([
+    ["<blockquote><b>", 400],
+    ["<ul><li>", 400],
+    ["<b>a</b> ", 5_000],
+    ["<a href='https://a.example'>", 5_000],
+  ])("time and again within itself, %s, stays about as long as it was", (piece, times) => {
+    const html = `${piece.repeat(times)}a`;
+    const markdown = markdownOfHtml(html) ?? "";
+    expect(markdown).toContain("a");
+    expect(markdown.length).toBeLessThan(3 * html.length);
+  });
+
+  test.each(["<blockquote><b>", "<ul><li>", "<b>a</i>", "<code>a"])(
+    "thousands of times within itself, %s, is pasted as its plain text: no page is so",
     (piece) => {
-      const html = `${piece.repeat(5_000)}a`;
-      const markdown = markdownOfHtml(html) ?? "";
-      expect(markdown).toContain("a");
-      expect(markdown.length).toBeLessThan(3 * html.length);
+      expect(markdownOfHtml(`${piece.repeat(5_000)}a`)).toBeNull();
     },
   );
+
+  // case K11
+  test.each([
+    "<b>a</i>",
+    "<code>a",
+    "<b>",
+    "<b>a</b> ",
+    "<ul><li>",
+    "<blockquote>",
+    "<pre>a",
+    "</p>",
+  ])("full of %s is read in about twice the time of half of it", (piece) => {
+    const bomb = (size: number) => piece.repeat(size / piece.length);
+    expect(growthOf((size) => markdownOfHtml(bomb(size)), 20_000)).toBeLessThan(proportional);
+  });
 });

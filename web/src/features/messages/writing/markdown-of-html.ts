@@ -3,6 +3,8 @@ import { lineOf, type Run } from "./markdown-line.ts";
 
 /** More than this is pasted as plain text: reading it would hold up typing. */
 const htmlMaxChars = 300_000;
+/** No page nests its tags so deep; for each of them the parser looks at all that are open. */
+const tagsOpenMax = 1_000;
 /** As deep as messages are read (formatted-text/message-markup.ts). */
 const nestingMax = 12;
 
@@ -30,14 +32,10 @@ const others = new Set([
   "tr",
 ]);
 
-/** What the words within an open tag are, as long as it is open. */
-interface Open {
-  name: string;
-  bold?: boolean;
-  italic?: boolean;
-  code?: boolean;
-  href?: string;
-}
+/** An open tag, and what the words within it are by it and by those around it. */
+type Open = Omit<Run, "text"> & { name: string };
+
+const unformatted = { bold: false, italic: false, code: false, href: "" };
 
 /**
  * What was copied from a page or a word processor, as the little Markdown of messages. HTML is only read
@@ -48,13 +46,17 @@ interface Open {
 export function markdownOfHtml(html: string): string | null {
   if (html.length > htmlMaxChars) return null;
   const reader = createReader();
+  let isTooDeep = false;
   const parser = new Parser({
-    onopentag: reader.open,
+    onopentag(name, attributes) {
+      isTooDeep ||= reader.open(name, attributes) > tagsOpenMax;
+      if (isTooDeep) parser.pause();
+    },
     ontext: reader.text,
     onclosetag: reader.close,
   });
   parser.end(html);
-  return reader.end();
+  return isTooDeep ? null : reader.end();
 }
 
 /** What is written so far, line by line. */
@@ -109,7 +111,8 @@ function createReader() {
     else if (paragraphs.has(name) || lists.has(name) || others.has(name)) lines.endLine();
   };
 
-  function open(name: string, attributes: Record<string, string>): void {
+  /** @returns how many tags are open now */
+  function open(name: string, attributes: Record<string, string>): number {
     endBlock(name);
     if (silent.has(name)) depth.silent++;
     if (name === "br") lines.endLine();
@@ -120,7 +123,7 @@ function createReader() {
       listStack.push({ isNumbered: name === "ol", count: 0 });
     }
     if (name === "li") beginItem();
-    tags.push({ name, ...formatOf(name, attributes) });
+    return tags.push({ ...unformatted, ...tags.at(-1), ...formatOf(name, attributes), name });
   }
 
   function beginItem(): void {
@@ -151,7 +154,8 @@ function createReader() {
       lines.addCode(words.replace(/\n$/, ""));
       return;
     }
-    const run = { text: words.replace(/[\s\u00a0]+/g, " "), ...formatNow(tags) };
+    const { bold, italic, code, href } = tags.at(-1) ?? unformatted;
+    const run = { text: words.replace(/[\s\u00a0]+/g, " "), bold, italic, code, href };
     const isFormatted = lines.isInQuote() || run.bold || run.italic || run.code || run.href !== "";
     hasFormat ||= isFormatted && run.text.trim() !== "";
     lines.add(run);
@@ -168,20 +172,13 @@ function createReader() {
   };
 }
 
-const formatNow = (tags: readonly Open[]): Omit<Run, "text"> => ({
-  bold: tags.some((tag) => tag.bold),
-  italic: tags.some((tag) => tag.italic),
-  code: tags.some((tag) => tag.code),
-  href: tags.findLast((tag) => tag.href)?.href ?? "",
-});
-
 /** Google Docs puts everything into a <b> that is none, and says so by its style. */
 function formatOf(
   name: string,
   { style = "", href = "" }: Record<string, string>,
-): Omit<Open, "name"> {
-  if (bold.has(name)) return { bold: !/font-weight:\s*(?:normal|[1-5]00)/.test(style) };
-  if (italic.has(name)) return { italic: !/font-style:\s*normal/.test(style) };
+): Partial<Omit<Open, "name">> {
+  if (bold.has(name)) return /font-weight:\s*(?:normal|[1-5]00)/.test(style) ? {} : { bold: true };
+  if (italic.has(name)) return /font-style:\s*normal/.test(style) ? {} : { italic: true };
   if (code.has(name)) return { code: true };
   return name === "a" && /^(?:https?:\/\/|mailto:)/i.test(href) ? { href } : {};
 }
