@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { growthOf, proportional } from "../testing/growth-of.ts";
 import {
   filledText,
   fillIn,
@@ -81,29 +80,6 @@ it("a customer who is known by their address alone is greeted by the fallback", 
 });
 
 describe("placeholders within placeholders", () => {
-  const within = (open: string, close: string) => (size: number) => {
-    const times = size / (open.length + close.length);
-    return open.repeat(times) + close.repeat(times);
-  };
-  const bombs = [
-    ["of names", within("{{customer.name|", "}}")],
-    ["of nothing", within("{{", "}}")],
-    ["that never close", within("{{", "")],
-    ["that never open", within("}}", "")],
-    ["one after the other", within("{{agent.name}}", "")],
-    ["of blanks alone", (size: number) => `{{${" ".repeat(size)}`],
-    ["with braces between", within("{{a} }", "")],
-  ] as const;
-
-  // case K11
-  it.each(bombs)("%s, 100 kB of them, are read in about twice the time of 50 kB", (_, bomb) => {
-    const read = (size: number) => {
-      const text = bomb(size);
-      return [placeholdersIn(text), fillIn(text, zofia), placeholderProblems(text)];
-    };
-    expect(growthOf(read, 50_000)).toBeLessThan(proportional);
-  });
-
   // case K11
   it("are neither filled in nor saved: what is in the outer one is no name", () => {
     const text = "{{customer.first_name|{{agent.name|{{company.name}}}}}}";

@@ -190,7 +190,7 @@ it("a macro does what macros can, to those that there are, and nothing else", as
       403,
       () =>
         ada.call("POST", "macros/try", {
-          ticketNumber: ticket.number,
+          ticketNumber: ticket.ticket,
           actions: { status: "solved" },
         }),
     ],

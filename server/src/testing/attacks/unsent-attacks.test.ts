@@ -139,10 +139,10 @@ it("a file is attached to no draft where its author may not write, and not when 
   const svg = () => new File(["<svg onload=alert(1)></svg>"], "a.png", { type: "image/png" });
   const large = () => new File([new Uint8Array(limits.attachmentMaxBytes + 1)], "a.txt");
   await expectRefusals(desk, [
-    ["another customer", 404, () => upload(eve, place, aTextFile())],
-    ["to a customer's note", 403, () => upload(ada, `note:${ticket._id}`, aTextFile())],
-    ["to no place", 400, () => upload(kim, "__proto__", aTextFile())],
-    ["under an id that is none", 400, () => upload(kim, place, aTextFile(), "1")],
+    ["another customer", 404, () => upload(eve, place, aTextFile("notes.txt"))],
+    ["to a customer's note", 403, () => upload(ada, `note:${ticket._id}`, aTextFile("notes.txt"))],
+    ["to no place", 400, () => upload(kim, "__proto__", aTextFile("notes.txt"))],
+    ["under an id that is none", 400, () => upload(kim, place, aTextFile("notes.txt"), "1")],
     ["a program", 415, () => upload(kim, place, script())],
     ["a page that passes for a picture", 415, () => upload(kim, place, svg())],
     ["too large", 413, () => upload(kim, place, large())],

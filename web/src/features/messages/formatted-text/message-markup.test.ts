@@ -1,6 +1,6 @@
-import { growthOf, proportional } from "@deskbell/shared/testing/growth-of";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { growthOf, proportional } from "../../../testing/growth-of.ts";
 import { type Block, type Inline, readMarkup } from "./message-markup.ts";
 
 const words = (text: string): Inline => ({ kind: "text", text });

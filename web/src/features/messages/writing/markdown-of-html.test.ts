@@ -1,5 +1,5 @@
-import { growthOf, proportional } from "@deskbell/shared/testing/growth-of";
 import { describe, expect, test } from "vitest";
+import { growthOf, proportional } from "../../../testing/growth-of.ts";
 import { markdownOfHtml } from "./markdown-of-html.ts";
 
 describe("what is copied", () => {
