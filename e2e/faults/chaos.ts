@@ -8,8 +8,10 @@ type Parts = {
   proxies: readonly FaultProxy[];
   random: Random;
   forMs: number;
-  /** Whether enough broke and came through to say anything; a slow machine needs longer for it. */
+  /** Whether enough broke and came through to say anything; a slow machine needs longer for it … */
   isEnough(): boolean;
+  /** … at most so much. */
+  extraMaxMs: number;
 };
 
 const weights = {
@@ -39,7 +41,6 @@ const failpoints = [
 const failpointShare = 0.5;
 const failpointMaxMessages = 40;
 
-const extraMaxMs = 30_000;
 const restMs = [200, 700] as const;
 const spellMs = [300, 2_000] as const;
 
@@ -47,7 +48,7 @@ const spellMs = [300, 2_000] as const;
  * Breaks connections and ends processes for some time, as the random numbers say, then puts everything
  * right again. Every run ends at least one node and cuts every connection once, whatever they say.
  */
-export async function wreakHavoc({ cluster, proxies, random, forMs, isEnough }: Parts) {
+export async function wreakHavoc({ cluster, proxies, random, forMs, isEnough, extraMaxMs }: Parts) {
   const counts = { silences: 0, slowSpells: 0, throttles: 0, refusals: 0, cuts: 0 };
   const pending = new Set<Promise<void>>();
   const untilMs = performance.now() + forMs;

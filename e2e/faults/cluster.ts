@@ -92,9 +92,9 @@ export async function openCluster({
       redis = await startRedis();
     },
     /** The operator's command, against this desk. */
-    async grantAdmin(email: string): Promise<void> {
-      const command = [node, "server/src/cli/grant-admin.ts", email] as const;
-      await startProcess({ command, variables, ready: /is an admin now/ });
+    async grant(email: string, access: "agent" | "admin"): Promise<void> {
+      const command = [node, `server/src/cli/grant-${access}.ts`, email] as const;
+      await startProcess({ command, variables, ready: /is an (?:agent|admin) now/ });
     },
     async close(): Promise<void> {
       stopReviving();

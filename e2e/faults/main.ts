@@ -9,14 +9,21 @@ import { run } from "./run.ts";
 
 // npm run test:faults: breaks a running desk and looks for what it promised. SEED=5 RUNS=1 has one run
 // again (the same faults in the same order; when exactly each process is scheduled nobody can repeat).
+// RUNS=1 DISCONNECTS=200 KILLS=20 breaks one desk for as long as that takes: whoever works in it then has
+// lost the connection so often.
 
 const problemsShownMax = 10;
 const usual = { runs: 20, seconds: 10 };
 const first = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000));
 const runs = Number(process.env.RUNS ?? usual.runs);
 const chaosMs = Number(process.env.SECONDS ?? usual.seconds) * 1000;
-if (![first, runs, chaosMs].every((value) => Number.isSafeInteger(value) && value >= 0) || !runs) {
-  throw new Error("SEED, RUNS and SECONDS are whole numbers.");
+const least = {
+  disconnects: Number(process.env.DISCONNECTS ?? 1),
+  kills: Number(process.env.KILLS ?? 1),
+};
+const numbers = [first, runs, chaosMs, least.disconnects, least.kills];
+if (!numbers.every((value) => Number.isSafeInteger(value) && value >= 0) || !runs) {
+  throw new Error("SEED, RUNS, SECONDS, DISCONNECTS and KILLS are whole numbers.");
 }
 
 const startedAt = new Date().toISOString();
@@ -55,7 +62,8 @@ try {
 }
 
 console.log(JSON.stringify(sums, null, 2));
-const suite = runs < usual.runs ? "faults-short" : "faults";
+const isWhole = least.disconnects > 1 || least.kills > 1;
+const suite = isWhole ? "faults-of-one-desk" : runs < usual.runs ? "faults-short" : "faults";
 await keepFigures({ suite, seed: first, startedAt, figures: sums });
 const passed = Math.max(0, runs - failed);
 await keepResults({ passed, failed });
@@ -63,13 +71,17 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
 
 /** @returns 1 when it failed */
-async function runSeed(parts: Omit<Parameters<typeof run>[0], "chaosMs">): Promise<0 | 1> {
+async function runSeed(
+  parts: Omit<Parameters<typeof run>[0], "chaosMs" | "least">,
+): Promise<0 | 1> {
   const { seed, cluster } = parts;
-  const { figures, violations } = await run({ ...parts, chaosMs }).catch((error: unknown) => {
-    throw new Error(`seed ${seed} stood still. The nodes said:\n${cluster.said()}`, {
-      cause: error,
-    });
-  });
+  const { figures, violations } = await run({ ...parts, chaosMs, least }).catch(
+    (error: unknown) => {
+      throw new Error(`seed ${seed} stood still. The nodes said:\n${cluster.said()}`, {
+        cause: error,
+      });
+    },
+  );
   sums = addFigures(sums, figures);
   const { eventsLost = 0, eventsDoubled = 0, eventsReordered = 0 } = figures;
   const injected: Figures = {
@@ -84,6 +96,7 @@ async function runSeed(parts: Omit<Parameters<typeof run>[0], "chaosMs">): Promi
     ...(["disconnects", "nodeKills", "eventsSpoiled", "acknowledged"] as const)
       .filter((name) => !injected[name])
       .map((name) => `nothing was injected or sent: ${name} is 0`),
+    ...tooLittle(figures),
   ];
   const { messagesSent, acknowledged, disconnects, nodeKills, failpointKills } = figures;
   const kills = (nodeKills ?? 0) + (failpointKills ?? 0);
@@ -92,6 +105,13 @@ async function runSeed(parts: Omit<Parameters<typeof run>[0], "chaosMs">): Promi
   show(problems);
   if (problems.length > 0) console.log(`  again: SEED=${seed} RUNS=1 npm run test:faults`);
   return problems.length > 0 ? 1 : 0;
+}
+
+/** What of all that was asked for did not break in time. */
+function tooLittle({ disconnects = 0, nodeKills = 0, failpointKills = 0 }: Figures): string[] {
+  const kills = nodeKills + failpointKills;
+  if (disconnects >= least.disconnects && kills >= least.kills) return [];
+  return [`too little broke: ${disconnects} disconnects, ${kills} kills of a node`];
 }
 
 /** @returns how many there are */

@@ -6,56 +6,55 @@ import { wreakHavoc } from "./chaos.ts";
 import { checkHistory, type Violation } from "./check-history.ts";
 import type { Cluster } from "./cluster.ts";
 import { workInTickets } from "./colleagues.ts";
-import { openFaultProxy } from "./fault-proxy.ts";
+import { type FaultProxy, openFaultProxy } from "./fault-proxy.ts";
 import type { Figures } from "./figures.ts";
 import type { History, Send, Thread } from "./history.ts";
 import { sendAll } from "./outbox.ts";
 import type { People } from "./people.ts";
-import { createRandom } from "./random.ts";
+import { createRandom, type Random } from "./random.ts";
 import { seenEntry, seenMessage } from "./shown-streams.ts";
 import { openWindow, type Window } from "./window.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-type Parts = { seed: number; cluster: Cluster; people: People; chaosMs: number };
+type Parts = {
+  seed: number;
+  cluster: Cluster;
+  people: People;
+  chaosMs: number;
+  /** So often windows lose their connection and nodes are killed before it ends. */
+  least: { disconnects: number; kills: number };
+};
 
 const eventsSpoiledShare = 0.3;
 const settleMs = 60_000;
 /** For putting right what was broken last: a node's start, tried again. */
 const repairMs = 120_000;
+/** A slow machine breaks so much later at the latest, for each disconnect and kill that is asked for. */
+const patienceMs = { usual: 30_000, disconnect: 3_000, kill: 15_000 };
 const closeMs = 30_000;
 const pollMs = 250;
 
 /** One run: people write to each other while things break, then everything must agree. */
-export async function run({ seed, cluster, people, chaosMs }: Parts) {
+export async function run({ seed, cluster, people, chaosMs, least }: Parts) {
   const random = createRandom(seed);
   const before = { ...cluster.counts };
   const direct = () => `http://127.0.0.1:${cluster.ports()[0]}`;
-  const { ada, eve, staff, staffId } = people;
+  const { ada, eve, staff, staffId, kim, kimId } = people;
   const [adas, eves] = [await openTicket(direct(), ada), await openTicket(direct(), eve)];
 
   const pair = [await openTicket(direct(), ada), await openTicket(direct(), ada)] as const;
   const historyIds = [adas, eves, ...pair];
 
   const proxies = await Promise.all(
-    Array.from({ length: 5 }, () =>
+    Array.from({ length: 6 }, () =>
       openFaultProxy(() => (cluster.ports().length > 0 ? random.pick(cluster.ports()) : null)),
     ),
   );
   let isCalm = false;
-  const windowOf = (index: number, name: string, token: string, ticketIds: string[]): Window => {
-    const proxy = proxies[index];
-    if (!proxy) throw new Error("a window without a proxy");
-    const spoiledShare = () => (isCalm ? 0 : eventsSpoiledShare);
-    const shown = token === staff ? { ticketIds, historyIds } : { ticketIds };
-    return openWindow({ name, token, proxy, ...shown, random, spoiledShare });
-  };
-  const windows = [
-    windowOf(0, "Ada's laptop", ada, [adas]),
-    windowOf(1, "Ada's phone", ada, [adas]),
-    windowOf(2, "Eve", eve, [eves]),
-    windowOf(3, "agent", staff, [adas, eves]),
-    windowOf(4, "agent's other window", staff, [adas, eves]),
-  ];
+  const windows = openWindows({
+    ...{ people, proxies, random, adas, eves, historyIds },
+    spoiledShare: () => (isCalm ? 0 : eventsSpoiledShare),
+  });
 
   const stop = new AbortController();
   const sends: Send[] = [];
@@ -67,7 +66,10 @@ export async function run({ seed, cluster, people, chaosMs }: Parts) {
     windows
       .filter(({ historyIds }) => historyIds.length > 0)
       .map((window) =>
-        workInTickets(window, { random, stop: stop.signal, pair, personId: staffId, notes }),
+        workInTickets(window, {
+          ...{ random, stop: stop.signal, pair, notes },
+          personId: window.token === kim ? kimId : staffId,
+        }),
       ),
   );
   const sum = (...names: (keyof Window["counts"])[]) =>
@@ -78,14 +80,21 @@ export async function run({ seed, cluster, people, chaosMs }: Parts) {
   const since = (name: keyof Cluster["counts"]) => cluster.counts[name] - before[name];
   const isEnough = () =>
     since("nodeKills") > 0 &&
-    sum("disconnects") > 0 &&
+    since("nodeKills") + since("failpointKills") >= least.kills &&
+    sum("disconnects") >= least.disconnects &&
     sum("lost", "doubled", "late") > 0 &&
     sends.some(({ outcome }) => outcome === "ok") &&
-    notes.some(({ outcome }) => outcome === "ok");
+    ["agent", "second agent"].every((name) =>
+      notes.some(({ outcome, sender }) => outcome === "ok" && sender === name),
+    );
+  const extraMaxMs =
+    patienceMs.usual +
+    patienceMs.disconnect * (least.disconnects - 1) +
+    patienceMs.kill * (least.kills - 1);
   const havoc = await withTimeout(
-    chaosMs + repairMs,
+    chaosMs + extraMaxMs + repairMs,
     "breaking the desk and putting it right",
-    wreakHavoc({ cluster, proxies, random, forMs: chaosMs, isEnough }),
+    wreakHavoc({ cluster, proxies, random, forMs: chaosMs, isEnough, extraMaxMs }),
   );
   isCalm = true;
   stop.abort();
@@ -107,6 +116,35 @@ export async function run({ seed, cluster, people, chaosMs }: Parts) {
   }
   const figures = figuresOf({ history, violations, retries, worked, havoc, sum, since });
   return { figures, violations };
+}
+
+type Opening = {
+  people: People;
+  proxies: readonly FaultProxy[];
+  random: Random;
+  adas: string;
+  eves: string;
+  historyIds: readonly string[];
+  spoiledShare(): number;
+};
+
+/** Those of two customers, and of two of the staff, of whom one has two; each has a line of its own. */
+function openWindows({ people, proxies, adas, eves, historyIds, ...parts }: Opening): Window[] {
+  const { ada, eve, staff, kim } = people;
+  const both = { ticketIds: [adas, eves], historyIds };
+  const windows = [
+    { name: "Ada's laptop", token: ada, ticketIds: [adas] },
+    { name: "Ada's phone", token: ada, ticketIds: [adas] },
+    { name: "Eve", token: eve, ticketIds: [eves] },
+    { name: "agent", token: staff, ...both },
+    { name: "agent's other window", token: staff, ...both },
+    { name: "second agent", token: kim, ...both },
+  ];
+  return windows.map((window, index) => {
+    const proxy = proxies[index];
+    if (!proxy) throw new Error("a window without a proxy");
+    return openWindow({ ...parts, ...window, proxy });
+  });
 }
 
 function historyOf({
