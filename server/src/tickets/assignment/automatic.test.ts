@@ -117,6 +117,25 @@ describe("a team whose tickets the desk gives out", () => {
     await expect.poll(() => owners([third as Ticket])).toEqual([0]);
   });
 
+  // helpdesk 13
+  it("gives the queue to who comes online by due time, and what has none after that", async () => {
+    await team("round_robin");
+    const tickets = await someTickets(4);
+    const [first, second, third, fourth] = tickets as [Ticket, Ticket, Ticket, Ticket];
+    const dueIn = ({ _id }: Ticket, minutes: number) =>
+      TicketModel.updateOne({ _id }, { nextDueAt: new Date(Date.now() + minutes * 60_000) });
+    await Promise.all([dueIn(fourth, -5), dueIn(second, 30)]);
+    await room(people[0], 3);
+    await say(people[0], "online");
+    await expect.poll(loads).toEqual([3, 0, 0]);
+    const inOrder = [fourth, second, first];
+    expect(await owners([...inOrder, third])).toEqual([0, 0, 0, -1]);
+    const times = await Promise.all(
+      inOrder.map(async (ticket) => (await historyOf(ticket))[0]?.at ?? ""),
+    );
+    expect(times).toEqual(times.toSorted());
+  });
+
   // helpdesk 14
   it("goes on with the round after a restart where it was", async () => {
     await team("round_robin");

@@ -4,8 +4,8 @@ import { TicketModel } from "../ticket.model.ts";
 export type Queued = { ticketId: string; teamId: string | null };
 
 /**
- * Open tickets of these teams that nobody has, the one whose customer waits longest first, then those in
- * which nobody waits.
+ * Open tickets of these teams that nobody has: by when they are due, then the one whose customer waits longest first,
+ * then those in which nobody waits.
  *
  * @param teamIds null for tickets that an older version has stored without a team
  */
@@ -19,19 +19,23 @@ export async function findQueue(
     teamId: trusted({ $in: [...teamIds] }),
     isSpam: trusted({ $ne: true }),
   };
-  const read = (filter: object, count: number) =>
-    TicketModel.find({ ...queue, ...filter })
-      .sort({ waitingSince: 1, _id: 1 })
-      .limit(count)
+  const found: Queued[] = [];
+  async function read(filter: object, by: "nextDueAt" | "waitingSince" | "_id"): Promise<void> {
+    const left = max - found.length;
+    if (left === 0) return;
+    const tickets = await TicketModel.find({ ...queue, ...filter })
+      .sort(by === "_id" ? { _id: 1 } : { [by]: 1, _id: 1 })
+      .limit(left)
       .select({ teamId: 1 })
       .lean<{ _id: Types.ObjectId; teamId?: string | null }[]>();
-  const waiting = await read({ waitingSince: trusted({ $ne: null }) }, max);
-  const left = max - waiting.length;
-  const others = left > 0 ? await read({ waitingSince: null }, left) : [];
-  return [...waiting, ...others].map(({ _id, teamId }) => ({
-    ticketId: _id.toString(),
-    teamId: teamId ?? null,
-  }));
+    for (const { _id, teamId } of tickets)
+      found.push({ ticketId: _id.toString(), teamId: teamId ?? null });
+  }
+  const isThere = trusted({ $exists: true });
+  await read({ nextDueAt: isThere }, "nextDueAt");
+  await read({ nextDueAt: null, waitingSince: trusted({ $ne: null }) }, "waitingSince");
+  await read({ nextDueAt: null, waitingSince: null }, "_id");
+  return found;
 }
 
 /** How many open tickets each of these people has. */
