@@ -67,7 +67,13 @@ export const messagePromises: readonly Promised[] = [
         brokenBy: breaks.gapsUnseen,
       },
     ],
-    figures: [{ suite: "faults", names: ["gaps", "outOfOrder"] }],
+    figures: [
+      { suite: "faults", names: ["gaps", "outOfOrder"] },
+      {
+        suite: "faults-of-one-desk",
+        names: ["disconnects", "nodeKills", "failpointKills", "entries", "gaps", "outOfOrder"],
+      },
+    ],
   },
   {
     id: "P4",
