@@ -21,6 +21,7 @@ const general = (customer: AllOrNone, agent: AllOrNone, admin: AllOrNone) =>
 
 type TicketFacts = { creator: { id: string } };
 type MessageFacts = { sender: { id: string } };
+type NoteFacts = { author: { id: string } };
 type DraftFacts = { personId: string };
 /** Whom staff have added to a ticket's mails. */
 type CopiedFacts = { copied: { personId: string } };
@@ -36,6 +37,7 @@ type PlaceFacts = {
 
 const ownTicket = (id: string): Condition<TicketFacts> => ({ "creator.id": id });
 const ownMessage = (id: string): Condition<MessageFacts> => ({ "sender.id": id });
+const ownNote = (id: string): Condition<NoteFacts> => ({ "author.id": id });
 const ownDraft = (id: string): Condition<DraftFacts> => ({ personId: id });
 const addedToIt = (id: string): Condition<CopiedFacts> => ({ "copied.personId": id });
 const oneself = (id: string): Condition<PersonFacts> => ({ _id: new Types.ObjectId(id) });
@@ -71,6 +73,9 @@ export const policy = {
   /** In a ticket that is theirs to write in; for how long says message.service. */
   "message:edit": rule<MessageFacts>(ownMessage, ownMessage, ownMessage),
   "message:delete": rule<MessageFacts>(ownMessage, ownMessage, "all"),
+  /** What colleagues write to each other. */
+  "note:edit": rule<NoteFacts>("none", ownNote, ownNote),
+  "note:delete": rule<NoteFacts>("none", ownNote, "all"),
   /** Words are blackened for good, whoever wrote them. */
   "ticket:redact": general("none", "none", "all"),
   /** By mail alone, by which nobody is staff: who was added to a ticket has no other right in it. */

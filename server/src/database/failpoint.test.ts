@@ -14,6 +14,7 @@ import { handOverMail, mailSecret } from "../testing/write-paths/of-mails.ts";
 import {
   addNote,
   deleteMessage,
+  deleteNote,
   redactWords,
   sendAndSolve,
   sendMacro,
@@ -85,6 +86,7 @@ const writePaths: Record<PathName, WritePath> = {
   redaction: redactWords,
   withdrawal: redactWords,
   note: addNote,
+  "note-change": deleteNote,
   bulk: changeMany,
   photo: changePhoto,
   account: signUp,

@@ -72,6 +72,7 @@ export function startBackground({ desk, io, cluster, clock, services }: Parts) {
       messages.publishQueue,
       tickets.publishQueue,
       messages.changes,
+      tickets.noteChanges,
       services.redaction.relay,
     ],
     isPartitioned: cluster.isPartitioned,

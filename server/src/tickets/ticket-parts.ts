@@ -20,6 +20,8 @@ import { createTargetRaising } from "./merge/raise-target.ts";
 import { createMailedNotes } from "./notes/add-mailed-note.ts";
 import { createNoteWriting } from "./notes/add-note.ts";
 import type { AddressedParts } from "./notes/addressed.ts";
+import { createNoteChanging } from "./notes/changes/change-note.ts";
+import { createNoteSettling } from "./notes/changes/settle-note-change.ts";
 import type { Notify } from "./notifying/deliver-notifications.ts";
 import { createTicketOpening } from "./open-ticket.ts";
 import { createTicketPublisher, type PublishOptions } from "./publish-ticket.ts";
@@ -128,6 +130,8 @@ export function createTicketParts(parts: TicketParts) {
     },
   };
   const addNote = createNoteWriting({ ...parts, ...showing, find, present: presentActivity });
+  const noteSettling = createNoteSettling({ attachments, ...showing });
+  const noteChanging = createNoteChanging({ ...parts, find, settle: noteSettling.settle });
   const withoutEntry = createChangesWithoutEntry(parts, { ...changing, remember, publishOnce });
   const byStaff = createTicketsByStaff({
     ...parts,
@@ -140,7 +144,7 @@ export function createTicketParts(parts: TicketParts) {
   return {
     ...changes,
     withoutEntry,
-    addNote,
+    notes: { addNote, ...noteChanging, noteChanges: noteSettling.relay },
     arrivals,
     byStaff,
     finder,

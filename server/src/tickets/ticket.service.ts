@@ -24,7 +24,7 @@ const ticketFiles = { findFile: findTicketFile, findOpeningFile, findNoteFile };
 /** Opens, lists and reads tickets. A ticket that a viewer may not see does not exist for them. */
 export function createTicketService(parts: TicketParts) {
   const ticketParts = createTicketParts(parts);
-  const { addNote, arrivals, bulk, change, finder, lifecycle, loneChanges, merging, openTicket } =
+  const { arrivals, bulk, change, finder, lifecycle, loneChanges, merging, openTicket } =
     ticketParts;
   const { publishQueue, reading } = ticketParts;
   const { find, customerOf, closedStateOf } = finder;
@@ -50,7 +50,7 @@ export function createTicketService(parts: TicketParts) {
     ...ticketParts.trying,
     bulk,
     ...ticketParts.withoutEntry,
-    addNote,
+    ...ticketParts.notes,
     ...ticketParts.written,
     mailed: mailedTickets,
     closedStateOf,

@@ -36,7 +36,7 @@ export const auditedActions = {
     "change-mail-texts",
   ],
   mails: ["mail-again", "dismiss-mail", "add-copied", "remove-copied"],
-  messages: ["redact", "delete-message"],
+  messages: ["redact", "delete-message", "delete-note"],
   audit: ["export-audit"],
 } as const;
 export type AuditedKind = keyof typeof auditedActions;

@@ -22,8 +22,12 @@ export const noteSchema = z.object({
   byMail: byMailSchema.extend({ address: z.string() }).optional(),
   /** The author's own id of this note; empty if it sent none. */
   clientNoteId: z.string(),
-  /** When it was last changed; notes cannot be changed yet. */
+  /** How often it was changed after it was written; left out where it never was. */
+  version: z.number().int().optional(),
+  /** When its author changed its words last. */
   editedAt: z.string().optional(),
+  /** When it was deleted: there is nothing left of it then, and `text` says so. */
+  deletedAt: z.string().optional(),
 });
 export type Note = z.infer<typeof noteSchema>;
 

@@ -72,8 +72,10 @@ export async function openAccessDesk() {
   const deskView = (
     await admin.call("POST", "views", { name: "Desk", filter: "status:open", scope: "desk" })
   ).body.data;
+  const note = await agent.call("POST", `conversation/${ticket._id}/notes`, formOf({ text: "Hm" }));
   const things: Things = {
     deskView,
+    noteId: note.body.data.note._id,
     team,
     tag,
     invitation,

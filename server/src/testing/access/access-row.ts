@@ -29,6 +29,8 @@ export type Things = {
   team: { id: string };
   tag: { id: string };
   deskView: { id: string };
+  /** The agent's, in the owner's ticket. */
+  noteId: string;
   /** Somebody whom all of this may be done to. */
   target: { id: string; email: string; idToken: string };
 };

@@ -14,6 +14,7 @@ import {
 
 const noJob = "401 403 403 404 404 403 401 401";
 const ofOwnersMessage = ({ ticketId }: Things) => ({ conversationId: ticketId, seq: "2" });
+const ofAgentsNote = ({ ticketId, noteId }: Things) => ({ id: ticketId, noteId });
 const ofReply = ({ ticketId }: Things) => ({ place: `reply:${ticketId}` });
 const aNewDraft = () => ({ basedOn: null, version: randomUUID(), text: "Hello" });
 const ofTicket = ({ ticketId, ticketNumber }: Things) => ({
@@ -155,6 +156,20 @@ export const ticketsRows: Record<string, Row> = {
     answers: "401 403 404 201 201 404 401 401",
     path: ofTicket,
     body: () => formOf({ text: "Hello" }),
+  },
+  // The agent has written it: admins delete it, and do not edit it.
+  "PUT /api/v1/conversation/:id/notes/:noteId": {
+    answers: "401 403 404 200 403 404 401 401",
+    path: ofAgentsNote,
+    body: () => ({ text: "Hello again" }),
+  },
+  "GET /api/v1/conversation/:id/notes/:noteId/earlier": {
+    answers: "401 403 404 200 200 404 401 401",
+    path: ofAgentsNote,
+  },
+  "DELETE /api/v1/conversation/:id/notes/:noteId": {
+    answers: "401 403 404 200 200 404 401 401",
+    path: ofAgentsNote,
   },
   // One's own alone: see drafts/drafts.test.ts.
   "GET /api/v1/drafts": { answers: signedIn },

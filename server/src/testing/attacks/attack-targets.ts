@@ -191,6 +191,14 @@ export const attackTargets: readonly Target[] = [
     files: "attachments",
   },
   {
+    method: "PUT",
+    path: "conversation/{id}/notes/{noteId}",
+    fields: ["text", "mentions", "version"],
+    as: "json",
+  },
+  { method: "GET", path: "conversation/{id}/notes/{noteId}/earlier", fields: [], as: "query" },
+  { method: "DELETE", path: "conversation/{id}/notes/{noteId}", fields: [], as: "query" },
+  {
     method: "POST",
     path: "scheduled",
     fields: [

@@ -182,6 +182,30 @@ export const addNote: WritePath = async (nodes) => {
   };
 };
 
+export const deleteNote: WritePath = async (nodes) => {
+  const agent = await anAdmin(nodes.at(0));
+  const ticket = await aTicket(await aCustomer(nodes.at(0)));
+  const form = formOf({ text: "Oh", attachments: await files() });
+  const added = await agent.call("POST", `conversation/${ticket._id}/notes`, form);
+  const { _id } = added.body.data.note;
+  const found = () => NoteModel.findById(_id).lean();
+  return {
+    send: (url) =>
+      createCaller(url, agent.token)("DELETE", `conversation/${ticket._id}/notes/${_id}`),
+    async expectWholeOrNothing() {
+      // What was stored, another process brings to the ticket's history.
+      await expect.poll(async () => (await found())?.change, { timeout: 40_000 }).toBe(undefined);
+      const { activitySeq } = (await TicketModel.findById(ticket._id).lean()) ?? {};
+      const { deletedAt, files: left } = (await found()) ?? {};
+      expect([activitySeq, left?.length]).toEqual(deletedAt ? [2, 0] : [1, 3]);
+    },
+    async expectDoneOnce() {
+      expect(await found()).toMatchObject({ text: "", files: [], version: 1 });
+      expect(await TicketModel.findById(ticket._id).lean()).toMatchObject({ activitySeq: 2 });
+    },
+  };
+};
+
 export const splitMessage: WritePath = async (nodes) => {
   const agent = await anAdmin(nodes.at(0));
   const customer = await aCustomer(nodes.at(0));

@@ -1,9 +1,7 @@
 import { limits } from "@deskbell/shared/limits";
-import { trusted } from "mongoose";
 import type { TicketRecord } from "../ticket.model.ts";
-import { ActivityModel } from "./activity.model.ts";
 import { commitChange } from "./commit-change.ts";
-import type { Entry } from "./entry.ts";
+import { hasChange } from "./has-change.ts";
 
 /** A message that was changed after it had its number. */
 export type ChangedMessage = {
@@ -61,17 +59,8 @@ function noteOf(ticket: TicketRecord, { seq, version, is, byId, at }: ChangedMes
   };
 }
 
-async function isNoted(
-  { _id, lastActivity }: TicketRecord,
-  { seq, version, is }: ChangedMessage,
-): Promise<boolean> {
-  const field = fieldOf[is];
-  const isOfThis = (change: { field: string; from: unknown; to: unknown }) =>
-    change.field === field && change.from === version && change.to === seq;
-  if ((lastActivity as Entry | null | undefined)?.changes.some(isOfThis)) return true;
-  const changes = trusted({ $elemMatch: { field, from: version, to: seq } });
-  return (await ActivityModel.exists({ ticketId: _id, changes })) !== null;
-}
+const isNoted = (ticket: TicketRecord, { seq, version, is }: ChangedMessage): Promise<boolean> =>
+  hasChange(ticket, { field: fieldOf[is], from: version, to: seq });
 
 /**
  * Which messages were changed since a revision of their ticket; null where it does not know all of them any more, or

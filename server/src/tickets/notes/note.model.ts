@@ -17,6 +17,21 @@ export type StoredMailOfNote = InferSchemaType<typeof mailOfNoteSchema> & {
   mailId: Types.ObjectId;
 };
 
+/** What is still to be done of a change: its entry, whom it notifies, and which files go. */
+const changeOfNoteSchema = new Schema(
+  {
+    kind: { type: String, enum: ["edited", "deleted"], required: true },
+    byId: { type: String, required: true },
+    at: { type: Date, required: true },
+    /** That of the note with it: with the note's number it is written down once. */
+    version: { type: Number, required: true },
+    /** Ids of those whom it did not address before. */
+    addedIds: { type: [String], default: undefined },
+    files: { type: [storedFileSchema], default: undefined },
+  },
+  { _id: false },
+);
+
 /**
  * Notes have a collection of their own: no query for messages can find one. A note is stored first, with
  * its files; an entry of its ticket's history makes it visible.
@@ -41,7 +56,22 @@ const noteSchema = new Schema(
     /** SHA-256 of what was sent, to distinguish a retry from another note under the same id. */
     fingerprint: { type: String, required: true },
     createdAt: { type: Date, required: true },
+    /** How often it was changed; a change names the one that it begins with. */
+    version: { type: Number },
     editedAt: { type: Date },
+    deletedAt: { type: Date },
+    /** What it said before it was edited, and from when on, the oldest first; for staff, as all of it. */
+    earlier: {
+      type: [
+        new Schema(
+          { text: { type: String, default: "" }, at: { type: Date, required: true } },
+          { _id: false },
+        ),
+      ],
+      default: undefined,
+    },
+    /** A change that is stored and not brought to the ticket's history yet. */
+    change: { type: changeOfNoteSchema },
     /** Since when it waits to become visible; without its entry it goes, see prune-orphan-notes.ts. */
     pendingSince: { type: Date },
   },
@@ -49,6 +79,7 @@ const noteSchema = new Schema(
 );
 
 noteSchema.index({ pendingSince: 1 }, { sparse: true });
+noteSchema.index({ "change.at": 1 }, { sparse: true });
 noteSchema.index(
   { ticketId: 1, "author.id": 1, clientNoteId: 1 },
   { unique: true, partialFilterExpression: { clientNoteId: { $exists: true } } },

@@ -1,15 +1,18 @@
 import { idSchema } from "@deskbell/shared/id";
+import { editNoteSchema } from "@deskbell/shared/tickets/change-note";
 import { newNoteSchema } from "@deskbell/shared/tickets/note";
-import { type RequestHandler, Router } from "express";
+import { type Request, type RequestHandler, Router } from "express";
 import type { DraftService } from "../../drafts/draft.service.ts";
 import type { RequestLimits } from "../../http/limits/request-limits.ts";
 import { viewerNowOf, viewerOf } from "../../http/require-session.ts";
 import { limitFiles, type Uploads } from "../../uploads/receiving/receive-files.ts";
 import type { TicketService } from "../ticket.service.ts";
 
-/** /api/v1/conversation/:id/notes: written with a route of their own, read with the history. */
+type Notes = Pick<TicketService, "addNote" | "editNote" | "removeNote" | "earlierNoteTexts">;
+
+/** /api/v1/conversation/:id/notes: written with routes of their own, read with the history. */
 export function noteRoutes(
-  tickets: Pick<TicketService, "addNote">,
+  tickets: Notes,
   uploads: Uploads,
   limits: Pick<RequestLimits, "sendMessage" | "sendFiles">,
   drafts: Pick<DraftService, "send" | "sentFiles">,
@@ -40,6 +43,25 @@ export function noteRoutes(
       res.status(isRepeat ? 200 : 201).json({ status: "success", data: entry });
     },
   );
+
+  const placeOf = ({ params }: Request) => ({
+    ticketId: idSchema.parse(params.id),
+    noteId: idSchema.parse(params.noteId),
+  });
+  const success = (data: object) => ({ status: "success", data });
+
+  routes.put("/:id/notes/:noteId", async (req, res) => {
+    const edit = editNoteSchema.parse(req.body ?? {});
+    res.json(success(await tickets.editNote(viewerNowOf(res), placeOf(req), edit)));
+  });
+
+  routes.delete("/:id/notes/:noteId", async (req, res) => {
+    res.json(success(await tickets.removeNote(viewerNowOf(res), placeOf(req))));
+  });
+
+  routes.get("/:id/notes/:noteId/earlier", async (req, res) => {
+    res.json(success(await tickets.earlierNoteTexts(viewerOf(res), placeOf(req))));
+  });
 
   return routes;
 }

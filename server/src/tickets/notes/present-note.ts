@@ -22,23 +22,28 @@ type Presenting = {
   currentPerson: CurrentPerson;
 };
 
+/** What a console of before shows in its place. */
+const deletedText = "This note was deleted.";
+
 /** The note as staff see it; nobody else is ever shown one. */
 export function presentNote(
   note: NoteRecord,
   { attachments, reader, currentPerson }: Presenting,
 ): Note {
-  const { _id, ticketId, author, text, files, mentions, teams, clientNoteId, editedAt } = note;
-  const { byMail } = note;
+  const { _id, ticketId, author, text, files, mentions, teams, clientNoteId, byMail } = note;
+  const { version, editedAt, deletedAt } = note;
   return {
     _id: _id.toString(),
     author: currentPerson(author),
-    text,
+    text: deletedAt ? deletedText : text,
     files: files.map((file) => attachments.present(file, ticketId.toString(), reader)),
     mentions: mentions.map((id) => currentPerson({ id, name: "" })),
     ...(teams && { teams: teams.map(({ id, name }) => ({ id, name })) }),
     clientNoteId: clientNoteId ?? "",
     ...(byMail && { byMail: { ...presentMail(byMail), address: byMail.address } }),
+    ...(version && { version }),
     ...(editedAt && { editedAt: editedAt.toISOString() }),
+    ...(deletedAt && { deletedAt: deletedAt.toISOString() }),
   };
 }
 

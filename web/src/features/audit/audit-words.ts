@@ -52,6 +52,7 @@ export const actionWords: Record<AuditAction, string> = {
   "dismiss-mail": t("E-mail that did not arrive dismissed"),
   redact: t("Words redacted"),
   "delete-message": t("Message deleted"),
+  "delete-note": t("Note deleted"),
   "add-copied": t("Added to the mails of a ticket"),
   "remove-copied": t("Taken off the mails of a ticket"),
   "change-mail-texts": t("Texts of mails changed"),
