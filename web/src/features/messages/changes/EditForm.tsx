@@ -4,10 +4,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
-import { Button } from "../../../ui/buttons/Button.tsx";
 import { rememberViewer } from "../../../ui/toasts/notify.ts";
 import { putChanged } from "../sync/put-changed.ts";
 import { useEditMessageMutation } from "./changes.api.ts";
+import { EditButtons } from "./EditButtons.tsx";
 import { editedText, keepEditedText, stopEditing } from "./editing.ts";
 import styles from "./MessageWords.module.css";
 import { menuIdOf } from "./menu-id.ts";
@@ -78,20 +78,7 @@ export function EditForm({ message }: { message: Message }) {
         }}
         onKeyDown={onKeyDown}
       />
-      {problem !== null && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
-      <div className={styles.buttons}>
-        <span className={styles.hint}>{t("Enter saves, Esc cancels")}</span>
-        <Button variant="quiet" onClick={leave}>
-          {t("Cancel")}
-        </Button>
-        <Button type="submit" variant="primary" isBusy={isLoading} disabled={isEmpty}>
-          {t("Save")}
-        </Button>
-      </div>
+      <EditButtons problem={problem} isBusy={isLoading} isEmpty={isEmpty} onCancel={leave} />
     </form>
   );
 }

@@ -1,10 +1,15 @@
 import { t } from "../../../i18n/t.ts";
 import { fullTimeText } from "../../../ui/time/time-texts.ts";
-import type { Said } from "../thread/thread-rows.ts";
 import styles from "./MessageMarks.module.css";
 
-/** Beside the time of a message: that its words are not those that were sent. */
-export function MessageMarks({ said: { editedAt, deletedAt, redactedAt } }: { said: Said }) {
+interface Changed {
+  editedAt?: string | undefined;
+  deletedAt?: string | undefined;
+  redactedAt?: string | undefined;
+}
+
+/** Beside the time of a message or note: that its words are not those that were sent. */
+export function MessageMarks({ said: { editedAt, deletedAt, redactedAt } }: { said: Changed }) {
   if (deletedAt) return null;
   return (
     <>

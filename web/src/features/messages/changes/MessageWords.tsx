@@ -1,13 +1,12 @@
-import { Ban } from "lucide-react";
 import { t } from "../../../i18n/t.ts";
 import { useCan } from "../../../state/access.ts";
 import { MessageText } from "../bubble/MessageText.tsx";
 import { isMessage } from "../split/SplitAction.tsx";
 import type { Said } from "../thread/thread-rows.ts";
 import { drawWithTickets } from "../ticket-links/draw-with-tickets.tsx";
+import { Deleted } from "./Deleted.tsx";
 import { EditForm } from "./EditForm.tsx";
 import { useIsEditing } from "./editing.ts";
-import styles from "./MessageWords.module.css";
 
 /** What stands in a bubble: the words, the words while they are edited, or that there are none any more. */
 export function MessageWords({ said }: { said: Said }) {
@@ -15,12 +14,7 @@ export function MessageWords({ said }: { said: Said }) {
   const isStaff = useCan("ticket:readAll");
   const isEditing = useIsEditing(message?._id);
   if (said.deletedAt) {
-    return (
-      <p className={styles.deleted} data-deleted="true">
-        <Ban size={14} aria-hidden="true" />
-        {t("This message was deleted.")}
-      </p>
-    );
+    return <Deleted>{t("This message was deleted.")}</Deleted>;
   }
   if (message && isEditing) return <EditForm message={message} />;
   return <MessageText text={said.text} {...(isStaff && { drawPlain: drawWithTickets })} />;

@@ -132,7 +132,7 @@ function StaffsHistory(props: StaffsHistoryProps) {
         <MergedBlock merged={row.content.merged} targetId={ticketId} Actions={Actions} />
       ) : (
         <FoldToggle value={toggle}>
-          <StaffsRowContent row={row} />
+          <StaffsRowContent row={row} ticketId={ticketId} />
         </FoldToggle>
       );
   }, [ticketId, Actions]);

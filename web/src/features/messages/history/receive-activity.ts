@@ -1,6 +1,7 @@
 import type { Activity, AddedActivity } from "@deskbell/shared/tickets/activity";
 import type { AppThunk } from "../../../state/hooks.ts";
 import { activityApi } from "./activity.api.ts";
+import { renewChangedNotes } from "./put-changed-notes.ts";
 import { isForeign, lastEntrySeq, withEntries } from "./with-entries.ts";
 
 const { listActivity, listMissedActivity } = activityApi.endpoints;
@@ -12,7 +13,7 @@ let requests = 0;
 export function receiveActivity({ conversationId, entry }: AddedActivity): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { data } = listActivity.select(conversationId)(getState());
-    if (!data) return;
+    if (!data || !(await dispatch(renewChangedNotes(conversationId, [entry])))) return;
     const { hasGap, isRedacted } = dispatch(putEntries(conversationId, [entry]));
     if (isRedacted) await dispatch(reloadActivity(conversationId));
     else if (hasGap) await dispatch(catchUpActivity(conversationId));
@@ -41,6 +42,7 @@ export function catchUpActivity(ticketId: string): AppThunk<Promise<void>> {
         await dispatch(reloadActivity(ticketId));
         return;
       }
+      if (!(await dispatch(renewChangedNotes(ticketId, received)))) return;
       const { hasGrown, isRedacted } = dispatch(putEntries(ticketId, received));
       if (isRedacted) await dispatch(reloadActivity(ticketId));
       if (!hasGrown) return;

@@ -7,6 +7,9 @@ import { t } from "../../../i18n/t.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { MessageFiles } from "../bubble/MessageFiles.tsx";
+import { Deleted } from "../changes/Deleted.tsx";
+import { useIsEditing } from "../changes/editing.ts";
+import { MessageMarks } from "../changes/MessageMarks.tsx";
 import styles from "./NoteCard.module.css";
 import { NoteText } from "./NoteText.tsx";
 
@@ -15,28 +18,49 @@ const fullFormat = dateTimeFormat({ dateStyle: "full", timeStyle: "short" });
 const avatarPx = 32;
 
 /** A note as it stands in the thread: no bubble, so that nobody takes it for a message. */
-export function NoteCard({ note, at }: { note: Note; at: string }) {
-  const { author, text, files, mentions, teams = [], byMail } = note;
+export function NoteCard({ ticketId, note, at }: { ticketId: string; note: Note; at: string }) {
+  const { author, files, byMail, deletedAt } = note;
   const when = new Date(at);
-  const time = (
-    <time dateTime={at} title={fullFormat.format(when)}>
-      {timeFormat.format(when)}
-    </time>
+  const beside = (
+    <>
+      <time dateTime={at} title={fullFormat.format(when)}>
+        {timeFormat.format(when)}
+      </time>
+      <MessageMarks said={note} />
+      {!deletedAt && <NoteMenu ticketId={ticketId} note={note} />}
+    </>
   );
   const label = t("Internal note of {name}, {time}", {
     name: author.name,
     time: timeFormat.format(when),
   });
   return (
-    <NoteFrame author={author} label={label} beside={time}>
-      {text !== "" && (
-        <NoteText text={text} names={[...mentions, ...teams].map(({ name }) => name)} />
-      )}
+    <NoteFrame author={author} label={label} beside={beside}>
+      <NoteWords ticketId={ticketId} note={note} />
       <MessageFiles files={files} />
       {byMail && <AnswerToForward byMail={byMail} />}
     </NoteFrame>
   );
 }
+
+/** The words, the words while they are edited, or that there are none any more. */
+function NoteWords({ ticketId, note }: { ticketId: string; note: Note }) {
+  const isEditing = useIsEditing(note._id);
+  if (note.deletedAt) return <Deleted>{t("This note was deleted.")}</Deleted>;
+  if (isEditing) return <NoteEditForm ticketId={ticketId} note={note} />;
+  return <WordsOf note={note} />;
+}
+
+function WordsOf({ note: { text, mentions, teams = [] } }: { note: Note }) {
+  if (text === "") return null;
+  return <NoteText text={text} names={[...mentions, ...teams].map(({ name }) => name)} />;
+}
+
+const NoteMenu = optionalPart(() => import("../note-changes/NoteMenu.tsx").then((m) => m.NoteMenu));
+const NoteEditForm = optionalPart<{ ticketId: string; note: Note }>(
+  () => import("../note-changes/NoteEditForm.tsx").then((m) => m.NoteEditForm),
+  WordsOf,
+);
 
 /** Nobody of the desk has written it: it answers what was forwarded. */
 const AnswerToForward = optionalPart(() =>

@@ -18,6 +18,8 @@ interface NoteInputProps {
   text: string;
   /** Who can be mentioned. */
   addressees: readonly Addressee[];
+  /** What it is called; "Internal note" where left out. */
+  label?: string;
   problemsId: string;
   isInvalid: boolean;
   onType(text: string): void;
@@ -92,7 +94,7 @@ export function NoteInput(props: NoteInputProps) {
         ref={field}
         className={styles.text}
         role="combobox"
-        aria-label={t("Internal note")}
+        aria-label={props.label ?? t("Internal note")}
         aria-describedby={problemsId}
         aria-invalid={isInvalid}
         aria-autocomplete="list"

@@ -22,10 +22,17 @@ const ScheduledCard = optionalPart(() =>
   import("../scheduled/ScheduledCard.tsx").then((m) => m.ScheduledCard),
 );
 
+interface StaffsRowContentProps {
+  row: StaffsRow;
+  ticketId: string;
+}
+
 /** A row of a thread that staff alone see. Drawn again only when its row changes. */
-export const StaffsRowContent = memo(({ row }: { row: StaffsRow }) => {
+export const StaffsRowContent = memo(({ row, ticketId }: StaffsRowContentProps) => {
   const { content } = row;
-  if (content.kind === "note") return <NoteCard note={content.note} at={content.entry.at} />;
+  if (content.kind === "note") {
+    return <NoteCard ticketId={ticketId} note={content.note} at={content.entry.at} />;
+  }
   if (content.kind === "pending") return <PendingNote message={content.message} />;
   if (content.kind === "scheduled") return <ScheduledCard message={content.message} />;
   if (content.kind === "fold") {

@@ -1,0 +1,91 @@
+import type { Note } from "@deskbell/shared/tickets/note";
+import { type SubmitEvent, useEffect, useMemo, useRef, useState } from "react";
+import { useStaff, useTeams } from "../../../api/desk.api.ts";
+import { causeOf } from "../../../api/http/api-error.ts";
+import { t } from "../../../i18n/t.ts";
+import { useAppDispatch } from "../../../state/hooks.ts";
+import { rememberViewer } from "../../../ui/toasts/notify.ts";
+import { EditButtons } from "../changes/EditButtons.tsx";
+import { editedText, keepEditedText, stopEditing } from "../changes/editing.ts";
+import { menuIdOf } from "../changes/menu-id.ts";
+import { putChangedNotes } from "../history/put-changed-notes.ts";
+import { addresseesOf, mentionedIds } from "../notes/mentions.ts";
+import { NoteInput } from "../notes/NoteInput.tsx";
+import styles from "./NoteEditForm.module.css";
+import { useEditNoteMutation } from "./note-changes.api.ts";
+
+/** The words of one's own note, in their place: Enter saves, Esc leaves them as they were, @ addresses somebody. */
+export function NoteEditForm({ ticketId, note }: { ticketId: string; note: Note }) {
+  const { _id: noteId, version = 0, files } = note;
+  const dispatch = useAppDispatch();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(editedText);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [edit, { isLoading }] = useEditNoteMutation();
+  const { data: staff } = useStaff(false);
+  const { data: teams } = useTeams();
+  const addressees = useMemo(() => addresseesOf(staff ?? [], teams ?? []), [staff, teams]);
+  const isEmpty = text.trim() === "" && files.length === 0;
+
+  useEffect(() => {
+    const { current } = field;
+    current?.focus();
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, []);
+
+  function leave(): void {
+    stopEditing();
+    document.getElementById(menuIdOf(noteId))?.focus();
+  }
+
+  async function save(): Promise<void> {
+    if (isEmpty || isLoading) return;
+    if (text.trim() === note.text) return leave();
+    // Whom its words address is not known without them.
+    if (!staff || !teams) return setProblem(t("Your colleagues are not loaded yet. Try again."));
+    const isSameViewer = rememberViewer();
+    const mentions = mentionedIds(text, addressees);
+    const { data, error } = await edit({ ticketId, noteId, text, mentions, version });
+    if (!isSameViewer()) return;
+    if (!data) return setProblem(causeOf(error));
+    dispatch(putChangedNotes(ticketId, [data]));
+    leave();
+  }
+
+  const problemsId = `note-problem-${noteId}`;
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        void save();
+      }}
+      // Esc is for the words alone.
+      onKeyDown={(event) => {
+        if (event.key === "Escape") event.stopPropagation();
+      }}
+    >
+      <div className={styles.editor}>
+        <NoteInput
+          field={field}
+          text={text}
+          label={t("Edit note")}
+          addressees={addressees}
+          problemsId={problemsId}
+          isInvalid={problem !== null}
+          onType={(typed) => {
+            setText(typed);
+            keepEditedText(typed);
+          }}
+          onSend={() => void save()}
+          onLeave={(rowsBelow) => {
+            if (rowsBelow === 0) leave();
+          }}
+        />
+      </div>
+      <div id={problemsId}>
+        <EditButtons problem={problem} isBusy={isLoading} isEmpty={isEmpty} onCancel={leave} />
+      </div>
+    </form>
+  );
+}
