@@ -1,24 +1,25 @@
 import type { Note } from "@deskbell/shared/tickets/note";
-import { type SubmitEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type SubmitEvent, useMemo, useState } from "react";
 import { useStaff, useTeams } from "../../../api/desk.api.ts";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
+import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { rememberViewer } from "../../../ui/toasts/notify.ts";
 import { EditButtons } from "../changes/EditButtons.tsx";
 import { editedText, keepEditedText, stopEditing } from "../changes/editing.ts";
 import { menuIdOf } from "../changes/menu-id.ts";
 import { putChangedNotes } from "../history/put-changed-notes.ts";
 import { addresseesOf, mentionedIds } from "../notes/mentions.ts";
-import { NoteInput } from "../notes/NoteInput.tsx";
 import styles from "./NoteEditForm.module.css";
 import { useEditNoteMutation } from "./note-changes.api.ts";
+
+const Field = optionalPart(() => import("../notes/NoteWriting.tsx").then((m) => m.EditedNoteField));
 
 /** The words of one's own note, in their place: Enter saves, Esc leaves them as they were, @ addresses somebody. */
 export function NoteEditForm({ ticketId, note }: { ticketId: string; note: Note }) {
   const { _id: noteId, version = 0, files } = note;
   const dispatch = useAppDispatch();
-  const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(editedText);
   const [problem, setProblem] = useState<string | null>(null);
   const [edit, { isLoading }] = useEditNoteMutation();
@@ -26,12 +27,6 @@ export function NoteEditForm({ ticketId, note }: { ticketId: string; note: Note 
   const { data: teams } = useTeams();
   const addressees = useMemo(() => addresseesOf(staff ?? [], teams ?? []), [staff, teams]);
   const isEmpty = text.trim() === "" && files.length === 0;
-
-  useEffect(() => {
-    const { current } = field;
-    current?.focus();
-    current?.setSelectionRange(current.value.length, current.value.length);
-  }, []);
 
   function leave(): void {
     stopEditing();
@@ -66,10 +61,8 @@ export function NoteEditForm({ ticketId, note }: { ticketId: string; note: Note 
       }}
     >
       <div className={styles.editor}>
-        <NoteInput
-          field={field}
+        <Field
           text={text}
-          label={t("Edit note")}
           addressees={addressees}
           problemsId={problemsId}
           isInvalid={problem !== null}

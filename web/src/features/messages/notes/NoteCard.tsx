@@ -10,6 +10,8 @@ import { MessageFiles } from "../bubble/MessageFiles.tsx";
 import { Deleted } from "../changes/Deleted.tsx";
 import { useIsEditing } from "../changes/editing.ts";
 import { MessageMarks } from "../changes/MessageMarks.tsx";
+import { NoteEditForm } from "../note-changes/NoteEditForm.tsx";
+import { NoteMenu } from "../note-changes/NoteMenu.tsx";
 import styles from "./NoteCard.module.css";
 import { NoteText } from "./NoteText.tsx";
 
@@ -48,19 +50,10 @@ function NoteWords({ ticketId, note }: { ticketId: string; note: Note }) {
   const isEditing = useIsEditing(note._id);
   if (note.deletedAt) return <Deleted>{t("This note was deleted.")}</Deleted>;
   if (isEditing) return <NoteEditForm ticketId={ticketId} note={note} />;
-  return <WordsOf note={note} />;
-}
-
-function WordsOf({ note: { text, mentions, teams = [] } }: { note: Note }) {
+  const { text, mentions, teams = [] } = note;
   if (text === "") return null;
   return <NoteText text={text} names={[...mentions, ...teams].map(({ name }) => name)} />;
 }
-
-const NoteMenu = optionalPart(() => import("../note-changes/NoteMenu.tsx").then((m) => m.NoteMenu));
-const NoteEditForm = optionalPart<{ ticketId: string; note: Note }>(
-  () => import("../note-changes/NoteEditForm.tsx").then((m) => m.NoteEditForm),
-  WordsOf,
-);
 
 /** Nobody of the desk has written it: it answers what was forwarded. */
 const AnswerToForward = optionalPart(() =>

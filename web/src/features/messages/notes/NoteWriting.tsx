@@ -1,10 +1,12 @@
 import { History, Lock, Reply } from "lucide-react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { t } from "../../../i18n/t.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { useCommands } from "../../../ui/commands/commands.ts";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { NoteComposer } from "./NoteComposer.tsx";
+import { NoteInput } from "./NoteInput.tsx";
 import styles from "./NoteWriting.module.css";
 import { useShowsHistory, useWritesNote } from "./writing-settings.ts";
 
@@ -91,4 +93,20 @@ export function NoteWriting({ ticketId, focusKey, onSwitch, onLeave }: NoteWriti
       {isNote && <NoteComposer ticketId={ticketId} focusKey={focusKey} onLeave={onLeave} />}
     </>
   );
+}
+
+type EditedNoteFieldProps = Omit<ComponentProps<typeof NoteInput>, "field" | "label">;
+
+/**
+ * The words of a note that is edited: they take the focus, at their end. It stands here, since the inbox's first
+ * scripts name each chunk, and this one has the field.
+ */
+export function EditedNoteField(props: EditedNoteFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const { current } = field;
+    current?.focus();
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, []);
+  return <NoteInput {...props} field={field} label={t("Edit note")} />;
 }

@@ -1,0 +1,125 @@
+import { expect, type Locator } from "@playwright/test";
+import type { Agent } from "../actors/agent.ts";
+import { aLineThatBreaks } from "../failures/breakable-line.ts";
+import { type Actors, test } from "../fixtures.ts";
+
+const subject = "The kettle does not whistle";
+
+const noteIn = ({ thread }: Agent, text: string): Locator =>
+  thread.getByRole("article", { name: /^Internal note of / }).filter({ hasText: text });
+
+/** Opens the menu of a note by pointing at it. */
+async function chooses(who: Agent, text: string, name: string): Promise<void> {
+  const note = noteIn(who, text);
+  await note.hover();
+  await note.getByRole("button", { name: "Note actions" }).click();
+  await who.page.getByRole("menuitem", { name }).click();
+}
+
+async function writesNote({ page }: Agent, text: string): Promise<void> {
+  await page.getByRole("button", { name: "Internal note" }).click();
+  const field = page.getByRole("combobox", { name: "Internal note" });
+  await expect(field).toBeFocused();
+  await field.fill(text);
+  await page.getByRole("button", { name: "Add note" }).click();
+}
+
+/** An admin and a colleague, both in the ticket of a customer. */
+async function aTicketOfTwo(actors: Pick<Actors, "aCustomer" | "anAgent" | "aColleague">) {
+  const customer = await actors.aCustomer();
+  await customer.createsTicket({ subject });
+  const [nora, kim] = [await actors.anAgent(), await actors.aColleague("Kim Colleague")];
+  for (const agent of [nora, kim]) await agent.opensTicket(subject);
+  return { nora, kim };
+}
+
+test("an agent corrects a note in its place by keyboard and addresses a colleague, who sees the new words and may ask for the old", async ({
+  aCustomer,
+  anAgent,
+  aColleague,
+}) => {
+  const { nora, kim } = await aTicketOfTwo({ aCustomer, anAgent, aColleague });
+  await writesNote(nora, "Ask the labb");
+  await expect(noteIn(kim, "Ask the labb")).toHaveCount(1);
+
+  await chooses(nora, "Ask the labb", "Edit");
+  const field = nora.page.getByRole("combobox", { name: "Edit note" });
+  await expect(field).toBeFocused();
+  await field.fill("Nonsense");
+  await field.press("Escape");
+  await expect(noteIn(nora, "Ask the labb")).toHaveCount(1);
+  await expect(noteIn(nora, "Ask the labb").getByRole("button")).toBeFocused();
+
+  await nora.page.keyboard.press("Enter");
+  await expect(nora.page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
+  await nora.page.keyboard.press("Enter");
+  await expect(field).toHaveValue("Ask the labb");
+  await field.fill("Ask the lab, ");
+  await field.pressSequentially("@kim c");
+  await expect(nora.page.getByRole("option", { name: "Kim Colleague" }).first()).toBeVisible();
+  await nora.page.keyboard.press("Enter");
+  await expect(field).toHaveValue("Ask the lab, @Kim Colleague ");
+  await nora.page.keyboard.press("Enter");
+  for (const agent of [nora, kim]) {
+    const note = noteIn(agent, "Ask the lab, @Kim Colleague");
+    await expect(note.getByText("Edited", { exact: true })).toBeVisible();
+    await expect(note.locator("mark")).toHaveText("@Kim Colleague");
+    await expect(agent.thread.getByText("Ask the labb")).toHaveCount(0);
+    await expect(agent.thread.getByText(/edited a note/)).toBeVisible();
+  }
+  await expect(kim.page.getByRole("button", { name: /^Notifications/ })).toContainText("1");
+  await chooses(kim, "Ask the lab", "Earlier versions…");
+  const dialog = kim.page.getByRole("dialog", { name: "Earlier versions" });
+  await expect(dialog.getByText("Ask the labb")).toBeVisible();
+});
+
+test("an admin deletes a colleague's note; a tombstone stands in its place, and a colleague is offered no such thing", async ({
+  aCustomer,
+  anAgent,
+  aColleague,
+}) => {
+  const { nora, kim } = await aTicketOfTwo({ aCustomer, anAgent, aColleague });
+  await writesNote(nora, "Nora's");
+  await writesNote(kim, "Their password is hunter2");
+  await noteIn(kim, "Nora's").hover();
+  await expect(noteIn(kim, "hunter2").getByRole("button", { name: "Note actions" })).toHaveCount(1);
+  await expect(noteIn(kim, "Nora's").getByRole("button", { name: "Note actions" })).toHaveCount(0);
+  await chooses(nora, "hunter2", "Delete…");
+  const dialog = nora.page.getByRole("dialog", { name: "Delete this note?" });
+  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  for (const agent of [nora, kim]) {
+    await expect(noteIn(agent, "This note was deleted.")).toHaveCount(1);
+    await expect(agent.thread.getByText(/hunter2/)).toHaveCount(0);
+    await expect(agent.thread.getByText(/deleted a note/)).toBeVisible();
+  }
+  await nora.page.reload();
+  await expect(noteIn(nora, "This note was deleted.")).toHaveCount(1);
+});
+
+test.describe(() => {
+  test.use({ areWindowsNew: true });
+
+  test("a window that was away shows a note as it is now once it is back, and not its old words", async ({
+    aCustomer,
+    anAgent,
+    aColleague,
+  }) => {
+    const { nora, kim } = await aTicketOfTwo({ aCustomer, anAgent, aColleague });
+    const line = await aLineThatBreaks(kim.page);
+    await kim.page.reload();
+    await writesNote(nora, "The old words");
+    await expect(noteIn(kim, "The old words")).toHaveCount(1);
+    await line.cut();
+    await expect(kim.page.getByText("Reconnecting…")).toBeVisible();
+    await chooses(nora, "The old words", "Edit");
+    const field = nora.page.getByRole("combobox", { name: "Edit note" });
+    await expect(field).toBeFocused();
+    await field.fill("The new words");
+    await field.press("Enter");
+    await expect(noteIn(nora, "The new words")).toHaveCount(1);
+    await expect(noteIn(kim, "The old words")).toHaveCount(1);
+    await line.mend();
+    await expect(noteIn(kim, "The new words")).toHaveCount(1);
+    await expect(kim.thread.getByText("The old words")).toHaveCount(0);
+  });
+});
