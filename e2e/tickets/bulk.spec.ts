@@ -52,6 +52,42 @@ test("several tickets are selected by key, solved together, and opened again by 
   await expect(focusedRow(nora)).toHaveCount(1);
 });
 
+test.describe(() => {
+  test.use({ areWindowsNew: true });
+
+  test("a key that is pressed right after the first ticket was selected is for that one, however late its code comes, and not for the one that is open", async ({
+    aCustomer,
+    anAgent,
+  }) => {
+    const customer = await aCustomer();
+    for (const name of ["one", "two"]) {
+      await customer.createsTicket({ subject: `Late kettle ${name}` });
+    }
+    const nora = await anAgent(demoColleague);
+    const held = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    await nora.page.route("**/assets/BulkPanel-*.js", async (route) => {
+      asked.resolve();
+      await held.promise;
+      await route.continue();
+    });
+    await nora.page.goto("/inbox?view=open");
+    await rowOf(nora, "Late kettle two").click();
+    await expect(nora.page.getByRole("button", { name: "Solve" })).toBeVisible();
+    await rowOf(nora, "Late kettle one").focus();
+    await expect(nora.sidebar.getByRole("checkbox").first()).toBeAttached();
+    await nora.page.keyboard.press("x");
+    await asked.promise;
+    await expect(nora.sidebar.getByRole("checkbox", { checked: true })).toHaveCount(1);
+    await nora.page.keyboard.press("e");
+    held.resolve();
+    await expect(noticeOf(nora)).toContainText("1 ticket changed");
+    await expect(rowOf(nora, "Late kettle one")).toHaveCount(0);
+    await expect(rowOf(nora, "Late kettle two")).toBeVisible();
+    await expect(nora.page.getByRole("button", { name: "Solve" })).toBeVisible();
+  });
+});
+
 test("what several tickets became is undone after a reload, too", async ({
   aCustomer,
   anAgent,

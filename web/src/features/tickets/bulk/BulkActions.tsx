@@ -2,19 +2,20 @@ import type { WakeOn } from "@deskbell/shared/tickets/lifecycle";
 import { type Priority, priorities } from "@deskbell/shared/tickets/priority";
 import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
 import { Check, Ellipsis, Flag, Moon, Network, Tags, UserPlus } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useStaff, useTags, useTeams } from "../../../api/desk.api.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
-import { useCommands } from "../../../ui/commands/commands.ts";
+import { type Command, useCommands } from "../../../ui/commands/commands.ts";
 import { priorityWords } from "../../../ui/tickets/ticket-words.ts";
 import { type Choice, FieldMenu } from "../fields/FieldMenu.tsx";
 import { PrioritySign } from "../fields/PrioritySign.tsx";
 import { SnoozeDialog } from "../status/SnoozeDialog.tsx";
 import styles from "./BulkPanel.module.css";
 import type { BulkDraft } from "./jobs.api.ts";
+import { selection } from "./selection.ts";
 
 interface BulkActionsProps {
   tickets: readonly StaffTicket[];
@@ -47,25 +48,28 @@ export function BulkActions({ tickets, count, isSpam, isBusy, onChange }: BulkAc
   const change = (set: BulkDraft["set"]) => void onChange(set);
   const solve = () => change({ status: "solved" });
   const open = (menu: Menu) => () => setOpened(menu);
-  useCommands(
-    [
-      { words: t("Solve"), key: "e", run: solve },
-      { words: t("Assign to somebody…"), key: "a", run: open("assignee") },
-      {
-        words: t("Assign to me"),
-        key: "i",
-        run: () => viewer && change({ assigneeId: viewer._id }),
-      },
-      { words: t("Assign to a team…"), key: "A", run: open("team") },
-      { words: t("Set the priority…"), key: "p", run: open("priority") },
-      { words: t("Tags…"), key: "t", run: open("tags") },
-      { words: t("Snooze…"), key: "z", run: () => setIsSnoozing(true) },
-      // What they do is done with one ticket: the open one is not meant.
-      { words: t("Merge into another ticket…"), key: "m", isKeyOnly: true, run: nothing },
-      { words: t("Mark as unread"), key: "u", isKeyOnly: true, run: nothing },
-    ],
-    { group, goesFirst: true },
-  );
+  const commands: Command[] = [
+    { words: t("Solve"), key: "e", run: solve },
+    { words: t("Assign to somebody…"), key: "a", run: open("assignee") },
+    {
+      words: t("Assign to me"),
+      key: "i",
+      run: () => viewer && change({ assigneeId: viewer._id }),
+    },
+    { words: t("Assign to a team…"), key: "A", run: open("team") },
+    { words: t("Set the priority…"), key: "p", run: open("priority") },
+    { words: t("Tags…"), key: "t", run: open("tags") },
+    { words: t("Snooze…"), key: "z", run: () => setIsSnoozing(true) },
+    // What they do is done with one ticket: the open one is not meant.
+    { words: t("Merge into another ticket…"), key: "m", isKeyOnly: true, run: nothing },
+    { words: t("Mark as unread"), key: "u", isKeyOnly: true, run: nothing },
+  ];
+  useCommands(commands, { group, goesFirst: true });
+  const latest = useRef(commands);
+  useEffect(() => {
+    const key = selection.takeKey();
+    if (key !== null) void latest.current.find((one) => one.key === key)?.run();
+  }, []);
   const menu = (name: Menu, label: string) => ({
     label,
     value: "",

@@ -2,6 +2,7 @@ import { limits } from "@deskbell/shared/limits";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { useEffect } from "react";
 import { t } from "../../../i18n/t.ts";
+import { useCommands } from "../../../ui/commands/commands.ts";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
 import styles from "./BulkBar.module.css";
 import {
@@ -17,7 +18,10 @@ import { useListKeys } from "./use-list-keys.ts";
 import { useLongPress } from "./use-long-press.ts";
 import { useRecentJob } from "./use-recent-job.ts";
 
-const BulkPanel = optionalPart(() => import("./BulkPanel.tsx").then((m) => m.BulkPanel));
+const BulkPanel = optionalPart(
+  () => import("./BulkPanel.tsx").then((m) => m.BulkPanel),
+  WaitingKeys,
+);
 const JobNotice = optionalPart(() => import("./JobNotice.tsx").then((m) => m.JobNotice));
 
 interface BulkBarProps {
@@ -53,6 +57,20 @@ export function BulkBar({ rows, view, creatorId, search }: BulkBarProps) {
       {jobId && <JobNotice key={jobId} jobId={jobId} onUndo={show} onClose={close} />}
     </>
   );
+}
+
+/** The keys of BulkActions.tsx until that is loaded: they wait for it, and do not reach the ticket that is open. */
+function WaitingKeys(_: object) {
+  useCommands(
+    [..."eaiAptzmu"].map((key) => ({
+      words: "",
+      key,
+      isKeyOnly: true,
+      run: () => selection.keepKey(key),
+    })),
+    { goesFirst: true },
+  );
+  return null;
 }
 
 /** Selects a row, in the place of its avatar: below the pointer, and in every row once one is selected. */

@@ -22,4 +22,14 @@ describe("the selection", () => {
     expect(selection.get().isAll).toBe(false);
     expect(selected()).toEqual(["a", "b", "d", "e"]);
   });
+
+  it("keeps the first key until what it does is there, and none once something else is selected", () => {
+    selection.add(["a"]);
+    selection.keepKey("e");
+    selection.keepKey("z");
+    expect([selection.takeKey(), selection.takeKey()]).toEqual(["e", null]);
+    selection.keepKey("e");
+    selection.toggle("b");
+    expect(selection.takeKey()).toBe(null);
+  });
 });

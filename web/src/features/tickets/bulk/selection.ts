@@ -16,6 +16,8 @@ const nothing: Selection = { ids: new Set(), isAll: false, anchorId: null };
 
 let now = nothing;
 let isOffered = false;
+/** Pressed before what it does was loaded, and what was selected then. */
+let waiting: { key: string; of: Selection } | null = null;
 const listeners = new Set<() => void>();
 
 function set(next: Selection): void {
@@ -60,6 +62,18 @@ export const selection = {
   selectShown: (): void => set({ ...now, isAll: false }),
 
   selectAll: (): void => set({ ...now, isAll: true }),
+
+  /** Keeps a key until what it does is there; the first one, and for what is selected now alone. */
+  keepKey(key: string): void {
+    if (waiting?.of !== now) waiting = { key, of: now };
+  },
+
+  /** The key that waits, once, unless something else is selected since. */
+  takeKey(): string | null {
+    const key = waiting?.of === now ? waiting.key : null;
+    waiting = null;
+    return key;
+  },
 
   clear(): void {
     if (now.ids.size > 0) set(nothing);
