@@ -20,8 +20,9 @@ import { createTargetRaising } from "./merge/raise-target.ts";
 import { createMailedNotes } from "./notes/add-mailed-note.ts";
 import { createNoteWriting } from "./notes/add-note.ts";
 import type { AddressedParts } from "./notes/addressed.ts";
-import { createNoteChanging } from "./notes/changes/change-note.ts";
-import { createNoteSettling } from "./notes/changes/settle-note-change.ts";
+import { createNoteChanging } from "./notes/change-note.ts";
+import { createNoteSettling } from "./notes/settle-note-change.ts";
+import type { ShowParts } from "./notes/show-note.ts";
 import type { Notify } from "./notifying/deliver-notifications.ts";
 import { createTicketOpening } from "./open-ticket.ts";
 import { createTicketPublisher, type PublishOptions } from "./publish-ticket.ts";
@@ -129,9 +130,7 @@ export function createTicketParts(parts: TicketParts) {
       return publish(record, { isPublic: false, hasEntry: true });
     },
   };
-  const addNote = createNoteWriting({ ...parts, ...showing, find, present: presentActivity });
-  const noteSettling = createNoteSettling({ attachments, ...showing });
-  const noteChanging = createNoteChanging({ ...parts, find, settle: noteSettling.settle });
+  const notes = createNotes(parts, { ...showing, find, present: presentActivity });
   const withoutEntry = createChangesWithoutEntry(parts, { ...changing, remember, publishOnce });
   const byStaff = createTicketsByStaff({
     ...parts,
@@ -144,7 +143,7 @@ export function createTicketParts(parts: TicketParts) {
   return {
     ...changes,
     withoutEntry,
-    notes: { addNote, ...noteChanging, noteChanges: noteSettling.relay },
+    notes,
     arrivals,
     byStaff,
     finder,
@@ -162,6 +161,18 @@ export function createTicketParts(parts: TicketParts) {
     openTicket,
     publishQueue,
     reading,
+  };
+}
+
+type Noting = ShowParts & Pick<Parameters<typeof createNoteWriting>[0], "find" | "present">;
+
+/** Notes, and what becomes of them after they were written. */
+function createNotes(parts: TicketParts, noting: Noting) {
+  const { settle, relay } = createNoteSettling({ ...parts, ...noting });
+  return {
+    addNote: createNoteWriting({ ...parts, ...noting }),
+    ...createNoteChanging({ ...parts, ...noting, settle }),
+    noteChanges: relay,
   };
 }
 

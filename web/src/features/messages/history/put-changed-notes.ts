@@ -42,8 +42,8 @@ export function renewChangedNotes(
 ): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const known = listActivity.select(ticketId)(getState()).data ?? [];
-    const news = received.filter(({ seq }) => seq > (known.at(-1)?.seq ?? 0));
-    const numbers = new Set(news.flatMap(numbersOfChanged));
+    const later = received.filter(({ seq }) => seq > (known.at(-1)?.seq ?? 0));
+    const numbers = new Set(later.flatMap(numbersOfChanged));
     for (const { seq, note } of known) {
       if (!note || !numbers.has(seq)) continue;
       requests += 1;

@@ -1,14 +1,14 @@
 import type { Activity } from "@deskbell/shared/tickets/activity";
 import type { Note } from "@deskbell/shared/tickets/note";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { AuditModel } from "../../../audit/audit.model.ts";
-import { formOf } from "../../../testing/call-api.ts";
-import { aPicture } from "../../../testing/files.ts";
-import { anAgent, type TestPerson } from "../../../testing/people.ts";
-import { aTestDeskWithPeople } from "../../../testing/test-desk.ts";
-import { aTicket } from "../../../testing/tickets.ts";
-import { TicketModel } from "../../ticket.model.ts";
-import { NoteModel } from "../note.model.ts";
+import { AuditModel } from "../../audit/audit.model.ts";
+import { formOf } from "../../testing/call-api.ts";
+import { aPicture } from "../../testing/files.ts";
+import { anAgent, type TestPerson } from "../../testing/people.ts";
+import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
+import { aTicket } from "../../testing/tickets.ts";
+import { TicketModel } from "../ticket.model.ts";
+import { NoteModel } from "./note.model.ts";
 
 const { desk, admin: nora, ada, eve } = aTestDeskWithPeople();
 let kim: TestPerson;

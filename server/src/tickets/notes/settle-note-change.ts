@@ -1,14 +1,14 @@
 import { trusted } from "mongoose";
-import { failpoint } from "../../../database/failpoint.ts";
-import type { AttachmentService } from "../../../uploads/attachment.service.ts";
-import { commitChange } from "../../activity/commit-change.ts";
-import { findEntryOfNote } from "../../activity/find-entry-of-note.ts";
-import { hasChange } from "../../activity/has-change.ts";
-import { withFollowersAgain, withMentioned } from "../../assignment/follower-fields.ts";
-import { withPendingNotifications } from "../../notifying/pending-notification.ts";
-import type { TicketRecord } from "../../ticket.model.ts";
-import { NoteModel, type NoteRecord } from "../note.model.ts";
-import type { ShowParts } from "../show-note.ts";
+import { failpoint } from "../../database/failpoint.ts";
+import type { AttachmentService } from "../../uploads/attachment.service.ts";
+import { commitChange } from "../activity/commit-change.ts";
+import { findEntryOfNote } from "../activity/find-entry-of-note.ts";
+import { hasChange } from "../activity/has-change.ts";
+import { withFollowersAgain, withMentioned } from "../assignment/follower-fields.ts";
+import { withPendingNotifications } from "../notifying/pending-notification.ts";
+import type { TicketRecord } from "../ticket.model.ts";
+import { NoteModel, type NoteRecord } from "./note.model.ts";
+import type { ShowParts } from "./show-note.ts";
 
 type Parts = ShowParts & { attachments: Pick<AttachmentService, "discard"> };
 

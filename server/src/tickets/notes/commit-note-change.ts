@@ -1,9 +1,9 @@
 import { Types } from "mongoose";
-import { failpoint } from "../../../database/failpoint.ts";
-import { AppError } from "../../../errors/app-error.ts";
-import type { StoredFile } from "../../../uploads/storage/stored-file.ts";
-import type { Addressed } from "../addressed.ts";
-import { NoteModel, type NoteRecord } from "../note.model.ts";
+import { failpoint } from "../../database/failpoint.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { StoredFile } from "../../uploads/storage/stored-file.ts";
+import type { Addressed } from "./addressed.ts";
+import { NoteModel, type NoteRecord } from "./note.model.ts";
 
 export type NotePlace = { ticketId: string; noteId: string };
 
