@@ -105,6 +105,8 @@ test("an agent links a ticket with another customer's, and finds the link from b
   const nora = await anAgent();
   await nora.opensTicket(lamp);
   const links = nora.page.getByRole("region", { name: "Linked tickets" });
+  // What stands above comes after it, and moves it.
+  await expect(nora.page.getByRole("button", { name: "Add people…" })).toBeVisible();
   await links.getByRole("button", { name: "Link with another ticket…" }).click();
   const dialog = nora.page.getByRole("dialog", { name: "Link with another ticket" });
   await expect(dialog.getByRole("searchbox")).toBeFocused();

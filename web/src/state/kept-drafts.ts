@@ -67,6 +67,10 @@ export const keptDrafts = {
 interface DraftWork {
   /** Its author has chosen: what is here, or what the other device wrote. */
   decide(key: string, choice: Choice): void;
+  /** Which version the server keeps of what is written here; null for none. */
+  versionOf(key: string): string | null;
+  /** It has arrived, as the version that is kept. */
+  sent(key: string): void;
   /** While a new ticket is on its way with its files, these are not kept beside it. */
   holdTicketFiles(isHeld: boolean): void;
   /** Has the server keep all that is written here now; whether it does then. */
@@ -75,6 +79,8 @@ interface DraftWork {
 
 const noWork: DraftWork = {
   decide: () => {},
+  versionOf: () => null,
+  sent: () => {},
   holdTicketFiles: () => {},
   keepAll: async () => false,
 };
@@ -82,6 +88,8 @@ let work = noWork;
 
 export const draftWork: DraftWork = {
   decide: (...choice) => work.decide(...choice),
+  versionOf: (key) => work.versionOf(key),
+  sent: (key) => work.sent(key),
   holdTicketFiles: (isHeld) => work.holdTicketFiles(isHeld),
   keepAll: () => work.keepAll(),
 };

@@ -50,9 +50,6 @@ const wizard = createSlice({
     wizardSent(draft, { payload: key }: PayloadAction<string>) {
       draft.idempotencyKey = key;
     },
-    /** The stored draft, unless something was chosen or typed since. */
-    wizardRestored: (draft, { payload }: PayloadAction<WizardDraft>) =>
-      isEmptyWizard(draft) ? payload : draft,
     wizardReplaced: (_draft, { payload }: PayloadAction<WizardDraft>) => payload,
     wizardReset: () => emptyWizard,
   },
@@ -65,7 +62,6 @@ export const {
   wizardFilesAdded,
   wizardFileRemoved,
   wizardSent,
-  wizardRestored,
   wizardReplaced,
   wizardReset,
 } = wizard.actions;

@@ -1,10 +1,12 @@
 import { limits } from "@deskbell/shared/limits";
 import { isBlank } from "@deskbell/shared/visible-text";
+import { t } from "../../i18n/t.ts";
 import { draftCleared, draftReplaced, emptyDraft } from "../../state/drafts.slice.ts";
 import { type RegisteredFile, releaseFiles } from "../../state/file-registry.ts";
 import type { AppStore, RootState } from "../../state/hooks.ts";
 import { type DraftContent, type KeptFile, wizardKey } from "../../state/kept-drafts.ts";
 import { emptyWizard, type WizardDraft, wizardReplaced } from "../../state/wizard.slice.ts";
+import { notify } from "../../ui/toasts/notify.ts";
 
 // What is written in this page, as it is compared and kept.
 
@@ -47,15 +49,23 @@ function keptOf(all: readonly RegisteredFile[]): Pick<DraftContent, "files"> {
   return files.length > 0 ? { files } : {};
 }
 
-/** Longer than a message or a ticket can be it stays in its browser. */
-export const canBeKept = ({ text, ticket }: DraftContent): boolean =>
+/** Whether the server keeps them all, and each is among others. */
+export const areKeptAmong = (
+  some: readonly RegisteredFile[],
+  others: readonly RegisteredFile[],
+): boolean => some.every(({ keptAs }) => keptAs && others.some((one) => one.keptAs === keptAs));
+
+/** Longer than a message or a ticket can be, or with more files, it stays in its browser. */
+export const canBeKept = ({ text, ticket, files = [] }: DraftContent): boolean =>
   text.length <= limits.messageTextMaxChars &&
+  files.length <= limits.attachmentsMax &&
   (!ticket || ticket.subject.length <= limits.subjectMaxChars);
 
 /** Puts in what another device has written. */
 export function writeContent(store: AppStore, key: string, content: DraftContent): void {
   const before = draftFilesOf(store.getState(), key);
   const kept = (content.files ?? []).filter(({ scan }) => scan !== "refused");
+  for (const file of content.files ?? []) if (!kept.includes(file)) sayInfected(file);
   const files = [
     ...kept.map((file) => before.find(({ keptAs }) => keptAs === file.id) ?? asRegistered(file)),
     ...before.filter(({ keptAs }) => !keptAs),
@@ -80,6 +90,11 @@ function replace(
   dispatch(isEmpty ? draftCleared(key) : draftReplaced({ ticketId: key, value }));
 }
 
+/** By a toast: what stands above a field goes with the next key. */
+export function sayInfected({ name }: Pick<KeptFile, "name">): void {
+  notify.error(t("{name} was removed: it may hold a virus.", { name }));
+}
+
 const asRegistered = ({ scan, ...file }: KeptFile): RegisteredFile => ({
   ...file,
   keptAs: file.id,
@@ -95,7 +110,7 @@ export function changeFiles(
     problems = [],
   }: {
     change(file: RegisteredFile): RegisteredFile | null;
-    /** Said above the field; a form of a new ticket has no place for them. */
+    /** Said above the field; of the form of a new ticket, which has no place for them, by a toast. */
     problems?: string[];
   },
 ): void {
@@ -104,7 +119,10 @@ export function changeFiles(
   const files = before.flatMap((file) => change(file) ?? []);
   const isSame = files.length === before.length && files.every((file, i) => file === before[i]);
   if (isSame && problems.length === 0) return;
-  if (key === wizardKey) dispatch(wizardReplaced({ ...wizard, files }));
+  if (key === wizardKey) {
+    dispatch(wizardReplaced({ ...wizard, files }));
+    for (const problem of problems) notify.error(problem);
+  }
   const draft = drafts[key];
   if (draft)
     dispatch(

@@ -30,6 +30,8 @@ export interface DraftSyncParts {
   keys(): Iterable<string>;
   /** A message of it is on its way: until it has arrived what is kept of it stays. */
   isSending(key: string): boolean;
+  /** It stands here, as it was sent, until it is known whether it arrived: a new ticket, whose form waits for that. */
+  isUnsettled(key: string): boolean;
   canBeKept(content: DraftContent): boolean;
   kept: {
     get(key: string): KeptDraft | undefined;
@@ -63,10 +65,10 @@ export function createDraftSync(parts: DraftSyncParts) {
   const attempts = createAttempts(parts.newVersion);
   let isFound = false;
 
-  const { baseOf, allKeys, isDue, isKnown, noteWritten, areAllKept } = readings(parts, refused);
+  const { baseOf, versionOf, isDue, noteWritten, ...reads } = readings(parts, refused);
 
   function meet(key: string, theirs: KeptVersion): void {
-    const { kept: known, written } = meetDraft(read(key), baseOf(key), theirs);
+    const { kept: known, written } = metHere(parts, key, baseOf(key), theirs);
     kept.put(key, known && written ? { ...known, isTaken: true } : known);
     if (written) parts.write(key, written);
     changed(key);
@@ -94,19 +96,17 @@ export function createDraftSync(parts: DraftSyncParts) {
     queue.run(async () => {
       timers.cancel(key);
       if (!isFound || !isDue(key)) return;
-      const { outcome, version, content } = await tryToKeep(parts, key, baseOf(key), attempts);
+      const tried = await tryToKeep(parts, key, baseOf(key), attempts);
+      const { outcome } = tried;
       queue.ended(outcome, keepAll);
       if (queue.isOver() || outcome.kind === "again") return;
-      attempts.end(key);
-      if (outcome.kind === "refused") refused.set(key, wordsOf(content));
-      if (outcome.kind === "kept") kept.put(key, isNothing(content) ? null : { version, content });
-      if (outcome.kind === "filesGone") parts.renewFiles(key);
+      noteOutcome(parts, { refused, attempts }, key, tried);
       if (outcome.kind === "stale") meet(key, outcome.theirs);
       changed(key);
     });
 
   async function keepAll(): Promise<void> {
-    for (const key of allKeys()) if (isDue(key)) await keepNow(key);
+    for (const key of reads.allKeys()) if (isDue(key)) await keepNow(key);
   }
 
   const refresh = (only?: string): Promise<void> =>
@@ -115,35 +115,33 @@ export function createDraftSync(parts: DraftSyncParts) {
       queue.ended(found, () => refresh());
       if (queue.isOver() || found.kind !== "found") return;
       isFound ||= only === undefined;
-      const keys = only === undefined ? allKeys(found.drafts.keys()) : [only];
+      const keys = only === undefined ? reads.allKeys(found.drafts.keys()) : [only];
       for (const key of keys) meet(key, found.drafts.get(key) ?? notKept);
     });
 
   return {
     changed,
     decide,
+    versionOf,
     refresh: (): Promise<void> => refresh(),
     /** An event says that this is kept now; null where it was sent or removed. */
     hint(key: string, version: string | null): void {
-      if (!isKnown(key, version)) void refresh(key);
+      if (!reads.isKnown(key, version)) void refresh(key);
     },
 
-    /**
-     * It is a message on its way now; what is here from now on is written after it.
-     *
-     * @returns which version it was; null for what was written anew since one was sent
-     */
+    /** It is on its way now, as the version that is returned: what is here from now on is written after it. */
     sent(key: string): string | null {
       const base = baseOf(key);
+      const version = versionOf(key);
       if (base.version !== null) kept.put(key, { ...base, content: notKept.content });
-      return isNothing(base.content) ? null : base.version;
+      return version;
     },
 
     /** Keeps all at once; whether all that is written here is kept then. */
     async flush(): Promise<boolean> {
       await queue.run(async () => {});
       await keepAll();
-      return areAllKept();
+      return reads.areAllKept();
     },
 
     stop(): void {
@@ -168,13 +166,13 @@ function createAttempts(newVersion: () => string) {
   };
 }
 
+const metHere = (parts: DraftSyncParts, key: string, base: KeptDraft, theirs: KeptVersion) =>
+  meetDraft(parts.read(key), base, theirs, parts.isUnsettled(key));
+
+type Attempts = ReturnType<typeof createAttempts>;
+
 /** Noted before it is sent: it may be kept, and its answer lost. */
-async function tryToKeep(
-  parts: DraftSyncParts,
-  key: string,
-  base: KeptDraft,
-  attempts: ReturnType<typeof createAttempts>,
-) {
+async function tryToKeep(parts: DraftSyncParts, key: string, base: KeptDraft, attempts: Attempts) {
   const content = parts.read(key);
   const version = attempts.versionFor(key, content);
   parts.kept.put(key, { ...base, tried: [...new Set([...(base.tried ?? []), version])] });
@@ -182,18 +180,35 @@ async function tryToKeep(
   return { outcome, version, content };
 }
 
+function noteOutcome(
+  { kept, renewFiles }: DraftSyncParts,
+  { refused, attempts }: { refused: Map<string, string>; attempts: Attempts },
+  key: string,
+  { outcome, version, content }: Awaited<ReturnType<typeof tryToKeep>>,
+): void {
+  attempts.end(key);
+  if (outcome.kind === "refused") refused.set(key, wordsOf(content));
+  if (outcome.kind === "kept") kept.put(key, isNothing(content) ? null : { version, content });
+  if (outcome.kind === "filesGone") renewFiles(key);
+}
+
 /** What is to be read of what is here and of what is known to be kept. */
 function readings({ read, keys, kept, ...parts }: DraftSyncParts, refused: Map<string, string>) {
   const baseOf = (key: string): KeptDraft => kept.get(key) ?? notKept;
   return {
     baseOf,
+    /** Which version is kept of it; null where what is here was written anew since one was sent. */
+    versionOf(key: string): string | null {
+      const { version, content } = baseOf(key);
+      return isNothing(content) ? null : version;
+    },
     allKeys: (...more: Iterable<string>[]) =>
       new Set([keys(), kept.all().keys(), ...more].flatMap((some) => [...some])),
     isDue(key: string): boolean {
       const { version, content, other } = baseOf(key);
       const local = read(key);
       const isRefused = refused.get(key) === wordsOf(local);
-      if (other || isRefused || !parts.canBeKept(local)) return false;
+      if (other || isRefused || parts.isUnsettled(key) || !parts.canBeKept(local)) return false;
       return isNothing(local) ? version !== null && !parts.isSending(key) : !isSame(local, content);
     },
     /** What was taken and written on since is this device's own. */

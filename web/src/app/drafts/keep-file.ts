@@ -24,15 +24,19 @@ export async function keepFile(
   } catch {
     return { kind: "refused", problems: [] }; // it has changed on the disk: its message says so
   }
+  // Before it is uploaded: without its code the answer could not be read.
+  const contracts = await loadDraftContracts().catch(() => null);
+  if (!contracts) return { kind: "again", afterMs: 0 };
   const form = new FormData();
   form.set("clientFileId", id);
   form.append("attachments", file, name);
   try {
     const call = { url: `drafts/${placeIn(key)}/files`, method: "POST", form } as const;
     const answer = await uploadForm(call, signal);
-    const { draftFileAnswerSchema } = await loadDraftContracts();
-    const { data } = draftFileAnswerSchema.parse(answer);
-    return { kind: "kept", keptAs: data.id, scan: data.scan === "waiting" ? "waiting" : undefined };
+    const { success, data } = contracts.draftFileAnswerSchema.safeParse(answer);
+    if (!success) return { kind: "refused", problems: [] };
+    const { id: keptAs, scan } = data.data;
+    return { kind: "kept", keptAs, scan: scan === "waiting" ? "waiting" : undefined };
   } catch (error) {
     if (signal.aborted) return { kind: "aborted" };
     if (!isApiError(error)) throw error;

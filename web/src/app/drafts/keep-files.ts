@@ -53,8 +53,9 @@ export function createFileKeeping({ store, isTheirs, find }: FileParts) {
   async function keepOne(key: string, file: RegisteredFile): Promise<void> {
     const upload = new AbortController();
     underWay = { key, id: file.id, upload };
-    const outcome = await keepFile(key, file, upload.signal);
-    underWay = null;
+    const outcome = await keepFile(key, file, upload.signal).finally(() => {
+      underWay = null;
+    });
     queue.ended(outcome, keepAll);
     if (!isTheirs() || queue.isOver()) return;
     if (outcome.kind === "refused") {

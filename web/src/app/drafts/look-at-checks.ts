@@ -1,7 +1,6 @@
-import { t } from "../../i18n/t.ts";
 import type { RegisteredFile } from "../../state/file-registry.ts";
 import type { AppStore } from "../../state/hooks.ts";
-import { changeFiles, draftFilesOf, draftKeysOf } from "./draft-contents.ts";
+import { changeFiles, draftFilesOf, draftKeysOf, sayInfected } from "./draft-contents.ts";
 import type { FileParts } from "./keep-files.ts";
 
 /** Drafts with files that wait for the virus check. */
@@ -16,15 +15,14 @@ export async function lookAtChecks({ store, isTheirs, find }: FileParts): Promis
     const found = await find(key);
     if (found.kind !== "found" || !isTheirs()) continue;
     const files = found.drafts.get(key)?.content.files ?? [];
-    const problems: string[] = [];
     const change = (file: RegisteredFile) => {
       const now = files.find(({ id }) => id === file.keptAs);
       if (!file.scan || !now || now.scan === "waiting") return file;
       const { scan: _, ...checked } = file;
       if (!now.scan) return checked;
-      problems.push(t("{name} was removed: it may hold a virus.", { name: file.name }));
+      sayInfected(file);
       return null;
     };
-    changeFiles(store, key, { change, problems });
+    changeFiles(store, key, { change });
   }
 }

@@ -28,9 +28,17 @@ export interface Met {
  * What follows from what the server keeps. Nothing that was written here since is replaced, and nothing that another
  * device wrote: where both are, both stay (`other`).
  *
- * @param base what the server kept as far as this device knew, which `local` was written on
+ * @param isUnsettled it was sent from here, and nobody knows whether it arrived
+ * @param known what the server kept as far as this device knew, which `local` was written on
  */
-export function meetDraft(local: DraftContent, known: KeptDraft, theirs: KeptVersion): Met {
+export function meetDraft(
+  local: DraftContent,
+  known: KeptDraft,
+  theirs: KeptVersion,
+  isUnsettled: boolean,
+): Met {
+  // It went with what was sent. Who tries again sends the same.
+  if (isUnsettled && theirs.version === null) return { kept: null };
   const { other: _, ...base } = known;
   if (theirs.version === base.version)
     return { kept: base.version === null && !base.tried ? null : base };

@@ -10,7 +10,14 @@ import {
 } from "../../state/kept-drafts.ts";
 import type { OutgoingMessage } from "../../state/outbox.slice.ts";
 import { findDrafts, keepDraft, keyOf } from "./draft-calls.ts";
-import { canBeKept, contentOf, draftKeysOf, writeContent } from "./draft-contents.ts";
+import {
+  areKeptAmong,
+  canBeKept,
+  contentOf,
+  draftFilesOf,
+  draftKeysOf,
+  writeContent,
+} from "./draft-contents.ts";
 import { createDraftSync } from "./draft-sync.ts";
 import { createFileKeeping } from "./keep-files.ts";
 import { renewFiles } from "./renew-files.ts";
@@ -21,9 +28,24 @@ export type DraftSync = ReturnType<typeof startDraftSync>;
 const keyOfMessage = ({ ticketId, isNote }: OutgoingMessage) =>
   isNote ? noteDraftOf(ticketId) : ticketId;
 
+/** The draft of a new message is that message from now on. */
+function noteSent(
+  { dispatch, getState }: Store,
+  sync: ReturnType<typeof createDraftSync>,
+  message: OutgoingMessage,
+): void {
+  const key = keyOfMessage(message);
+  const { isTaken } = keptDrafts.get(key) ?? {};
+  const version = sync.sent(key);
+  // Sent by a tab that has been closed since: what stood here was the same.
+  if (isTaken && areKeptAmong(draftFilesOf(getState(), key), message.files))
+    dispatch(draftCleared(key));
+  if (version) noteSentVersion(message.clientMessageId, version);
+}
+
 /** Has the drafts of this person follow them to their other devices; begun once those of this browser are restored. */
 export function startDraftSync(socket: RealtimeConnection, store: Store, viewerId: string) {
-  const { dispatch, getState } = store;
+  const { getState } = store;
   // Another tab may have signed out, and somebody else in: what is here is not theirs.
   const token = platform.readToken();
   const isTheirs = () => platform.readToken() === token;
@@ -32,6 +54,7 @@ export function startDraftSync(socket: RealtimeConnection, store: Store, viewerI
     keys: () => draftKeysOf(getState()),
     isSending: (key) =>
       getState().outbox.some((sent) => sent.state !== "sent" && keyOfMessage(sent) === key),
+    isUnsettled: (key) => key === wizardKey && getState().wizard.idempotencyKey !== "",
     canBeKept,
     write: (key, content) => writeContent(store, key, content),
     kept: keptDrafts,
@@ -58,12 +81,7 @@ export function startDraftSync(socket: RealtimeConnection, store: Store, viewerI
       const key = keyOfMessage(message);
       changed.add(key);
       const isNew = !before.outbox.some((one) => one.clientMessageId === message.clientMessageId);
-      if (!isNew || before.drafts[key]?.text.trim() !== message.text) continue;
-      const { isTaken } = keptDrafts.get(key) ?? {};
-      const version = sync.sent(key);
-      // Sent by a tab that has been closed since: what stood here was the same.
-      if (isTaken && drafts[key]?.files.length === 0) dispatch(draftCleared(key));
-      if (version) noteSentVersion(message.clientMessageId, version);
+      if (isNew && before.drafts[key]?.text.trim() === message.text) noteSent(store, sync, message);
     }
     for (const message of before.outbox) changed.add(keyOfMessage(message));
     for (const key of Object.keys({ ...before.drafts, ...drafts })) {
@@ -85,6 +103,8 @@ export function startDraftSync(socket: RealtimeConnection, store: Store, viewerI
     store.subscribe(onChange),
     carryOutDraftWork({
       decide: sync.decide,
+      versionOf: sync.versionOf,
+      sent: (key) => void sync.sent(key),
       holdTicketFiles: (isHeld) => files.hold(isHeld),
       keepAll,
     }),

@@ -1,6 +1,8 @@
 import { loadChunk } from "../../platform/load-chunk.ts";
 import { addServerData, store } from "../store.ts";
 
+const clearMaxMs = 3_000;
+
 /**
  * Keeps the realtime connection open and unsent work persisted for as long as somebody is signed in.
  * Signing out clears unsent work; after a session that ended otherwise it is restored for its author.
@@ -26,7 +28,9 @@ export function connectSession(): void {
         );
       if (endedBy === "left") {
         const { clearUnsentInAllTabs } = await import("../persistence/draft-storage.ts");
-        await clearUnsentInAllTabs();
+        const isCleared = clearUnsentInAllTabs();
+        // A database that does not open holds up nobody who signs in next.
+        await Promise.race([isCleared, new Promise((resolve) => setTimeout(resolve, clearMaxMs))]);
       }
       return () => {};
     });

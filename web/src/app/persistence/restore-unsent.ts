@@ -2,10 +2,17 @@ import { t } from "../../i18n/t.ts";
 import { draftReplaced, draftReturned, isEmptyDraft } from "../../state/drafts.slice.ts";
 import { type RegisteredFile, registeredFile, restoreFile } from "../../state/file-registry.ts";
 import type { AppStore } from "../../state/hooks.ts";
-import { keptDrafts, noteSentVersion, wizardKey } from "../../state/kept-drafts.ts";
+import {
+  type DraftContent,
+  keptDrafts,
+  noteSentVersion,
+  wizardKey,
+} from "../../state/kept-drafts.ts";
 import { type OutgoingMessage, outboxRestored } from "../../state/outbox.slice.ts";
-import { wizardReplaced, wizardRestored } from "../../state/wizard.slice.ts";
+import { isEmptyWizard, type WizardDraft, wizardReplaced } from "../../state/wizard.slice.ts";
 import { notify } from "../../ui/toasts/notify.ts";
+import { contentOf, messageContentOf, wizardContentOf } from "../drafts/draft-contents.ts";
+import { isNothing, isSame } from "../drafts/meet-draft.ts";
 import type { DraftStorage, UnsentRecord } from "./draft-storage.ts";
 import type { TabLock } from "./tab-lock.ts";
 import {
@@ -37,18 +44,23 @@ export async function restoreUnsent(
       addRecord(snapshot, id, record, draft.files);
       const { problems, files } = restoreFiles(draft.files, stored);
       const value = { ...draft, files, problems };
-      const isAsTaken = keptDrafts.get(ticketId)?.isTaken;
-      noteKept(ticketId, record);
+      const here = contentOf(getState(), ticketId);
+      const isNew = isNewHere(ticketId, messageContentOf(draft), record);
+      const isAsTaken = noteKept(ticketId, record);
       if (isEmptyDraft(draft)) continue;
-      dispatch((isAsTaken ? draftReplaced : draftReturned)({ ticketId, value }));
+      if (isAsTaken) dispatch(draftReplaced({ ticketId, value }));
+      else if (isNew || isNothing(here)) dispatch(draftReturned({ ticketId, value }));
     }
     const wizard = kind === "wizard" && parseWizard(record);
     if (wizard) {
       addRecord(snapshot, id, record, wizard.files);
       const { problems, files } = restoreFiles(wizard.files, stored);
-      const isAsTaken = keptDrafts.get(wizardKey)?.isTaken;
-      noteKept(wizardKey, record);
-      dispatch((isAsTaken ? wizardReplaced : wizardRestored)({ ...wizard, files }));
+      const isNew = isNewHere(wizardKey, wizardContentOf(wizard), record);
+      const isAsTaken = noteKept(wizardKey, record);
+      const { wizard: here } = getState();
+      const value = { ...wizard, files };
+      if (isAsTaken || isEmptyWizard(here)) dispatch(wizardReplaced(value));
+      else if (isNew) dispatch(wizardReplaced(joinedWizard(value, here)));
       for (const problem of problems) notify.error(problem);
     }
     const outgoing = parseOutgoing(kind, record);
@@ -63,13 +75,34 @@ export async function restoreUnsent(
 /**
  * Notes what was known of the server's copy. Where the storage opened late this page may know more by now, unless all
  * that stands here is the server's: then it is asked for once more, and meets what was stored.
+ *
+ * @returns whether all that stands here is the server's
  */
-function noteKept(key: string, record: unknown): void {
+function noteKept(key: string, record: unknown): boolean {
   const known = keptDrafts.get(key);
   const kept = parseKept(record);
   if (known?.isTaken) keptDrafts.put(key, kept);
   else if (kept && !known) keptDrafts.put(key, kept);
+  return known?.isTaken === true;
 }
+
+/**
+ * Whether what was stored is no part of what stands here. It is one where this page has met the server's copy, which
+ * was the same: what was typed since was typed after it.
+ */
+function isNewHere(key: string, stored: DraftContent, record: unknown): boolean {
+  const met = keptDrafts.get(key);
+  return !met || ![met, parseKept(record)].some((kept) => kept && isSame(kept.content, stored));
+}
+
+/** What was stored, before what was typed while the storage was closed. */
+const joinedWizard = (stored: WizardDraft, typed: WizardDraft): WizardDraft => ({
+  ...typed,
+  idempotencyKey: "",
+  subject: typed.subject || stored.subject,
+  description: [stored.description, typed.description].filter(Boolean).join("\n"),
+  files: [...stored.files, ...typed.files],
+});
 
 /** Takes over the outgoing messages of tabs that were closed meanwhile. */
 export async function adoptOutgoing(

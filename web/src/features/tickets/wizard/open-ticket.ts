@@ -4,7 +4,12 @@ import { adminsApi } from "../../../api/admins.api.ts";
 import { isApiError } from "../../../api/http/api-error.ts";
 import { appendFiles, registeredFile, releaseFiles } from "../../../state/file-registry.ts";
 import type { AppThunk } from "../../../state/hooks.ts";
-import { keptDrafts, wizardKey } from "../../../state/kept-drafts.ts";
+import {
+  draftWork,
+  noteSentVersion,
+  sentVersionOf,
+  wizardKey,
+} from "../../../state/kept-drafts.ts";
 import {
   type WizardDraft,
   wizardReplaced,
@@ -39,8 +44,12 @@ export function openTicket({ signal, onProgress }: Upload): AppThunk<Promise<Tic
     admins.unsubscribe();
     signal.throwIfAborted();
     const form = formOf(draft, receiver);
-    const version = keptDrafts.get(wizardKey)?.version;
-    if (version) form.set("draftVersion", version);
+    // The same again names the same.
+    const version = sentVersionOf(idempotencyKey) ?? draftWork.versionOf(wizardKey);
+    if (version) {
+      noteSentVersion(idempotencyKey, version);
+      form.set("draftVersion", version);
+    }
     const opening = dispatch(
       openTicketApi.endpoints.openTicket.initiate(
         { form, idempotencyKey, onProgress },
@@ -49,7 +58,9 @@ export function openTicket({ signal, onProgress }: Upload): AppThunk<Promise<Tic
     );
     signal.addEventListener("abort", () => opening.abort());
     const ticket = await opening.unwrap().catch((error: unknown) => {
-      const along = isApiError(error) && error.errors.draftFiles ? withoutKept(draft) : null;
+      const isGone = isApiError(error) && error.errors.draftFiles;
+      const now = getState().wizard;
+      const along = isGone && now.idempotencyKey === idempotencyKey ? withoutKept(now) : null;
       if (!along) throw error;
       // The server keeps one of its files no more: they are brought along.
       dispatch(wizardReplaced(along));
@@ -58,8 +69,11 @@ export function openTicket({ signal, onProgress }: Upload): AppThunk<Promise<Tic
     dispatch(ticket ? receiveTickets([ticket]) : reloadTickets());
     // What another device has written meanwhile is no part of it.
     const isUnchanged = getState().wizard.idempotencyKey === idempotencyKey;
-    if (isUnchanged) dispatch(wizardReset());
-    if (isUnchanged) releaseFiles(draft.files);
+    if (isUnchanged) {
+      draftWork.sent(wizardKey);
+      dispatch(wizardReset());
+      releaseFiles(draft.files);
+    }
     return ticket;
   };
 }

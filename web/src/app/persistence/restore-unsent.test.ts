@@ -1,0 +1,91 @@
+import { configureStore } from "@reduxjs/toolkit";
+import { afterEach, expect, test } from "vitest";
+import { draftReplaced, draftsReducer, draftTyped, emptyDraft } from "../../state/drafts.slice.ts";
+import type { AppStore } from "../../state/hooks.ts";
+import { type KeptDraft, keptDrafts, wizardKey } from "../../state/kept-drafts.ts";
+import { outboxReducer } from "../../state/outbox.slice.ts";
+import { sessionReducer, sessionStarted } from "../../state/session.slice.ts";
+import { emptyWizard, wizardReducer, wordsTyped } from "../../state/wizard.slice.ts";
+import { anId, aUser } from "../../testing/builders.ts";
+import { restoreUnsent } from "./restore-unsent.ts";
+import { serializeDraft, serializeWizard } from "./unsent-records.ts";
+
+afterEach(() => keptDrafts.clear());
+
+const ticketId = anId(1);
+const version = (name: string, text: string): KeptDraft => ({ version: name, content: { text } });
+
+/** A page of somebody that has been open for a while, and its browser's storage, which opens now. */
+function aPage() {
+  const store = configureStore({
+    reducer: {
+      drafts: draftsReducer,
+      wizard: wizardReducer,
+      outbox: outboxReducer,
+      session: sessionReducer,
+    },
+  });
+  const user = aUser();
+  store.dispatch(sessionStarted(user));
+  const tab = {
+    id: "tab",
+    runExclusive: <T>(task: (others: ReadonlySet<string>) => Promise<T>) => task(new Set()),
+    release: () => {},
+  };
+  const opens = (kind: "draft" | "wizard", value: unknown) =>
+    restoreUnsent(
+      store as unknown as AppStore,
+      { readAll: async () => [{ id: [kind, ticketId], value }], write: async () => {} },
+      tab,
+      user._id,
+    );
+  return {
+    store,
+    opens,
+    types: (value: string) => store.dispatch(draftTyped({ ticketId, value })),
+    takes(text: string, name: string) {
+      keptDrafts.put(ticketId, { ...version(name, text), isTaken: true });
+      store.dispatch(draftReplaced({ ticketId, value: { ...emptyDraft, text } }));
+    },
+    shows: () => store.getState().drafts[ticketId]?.text,
+  };
+}
+
+const stored = (text: string, kept?: KeptDraft) => serializeDraft({ ...emptyDraft, text }, kept);
+
+test("what was typed on after the desk's copy came is not doubled by the same words from the browser", async () => {
+  const page = aPage();
+  page.takes("It is silent.", "v1");
+  keptDrafts.put(ticketId, version("v1", "It is silent."));
+  page.types("It is silent. And cold.");
+  await page.opens("draft", stored("It is silent.", version("v1", "It is silent.")));
+  expect(page.shows()).toBe("It is silent. And cold.");
+});
+
+test("words that this browser alone had are put before what was typed meanwhile, though the desk has others", async () => {
+  const page = aPage();
+  page.takes("It is silent.", "v1");
+  keptDrafts.put(ticketId, version("v1", "It is silent."));
+  page.types("It is silent. And cold.");
+  await page.opens("draft", stored("Never mind.", version("v0", "")));
+  expect(page.shows()).toBe("Never mind.\nIt is silent. And cold.");
+});
+
+test("what was typed before the desk could be asked comes after what the browser kept", async () => {
+  const page = aPage();
+  page.types("And cold.");
+  await page.opens("draft", stored("It is silent.", version("v1", "It is silent.")));
+  expect(page.shows()).toBe("It is silent.\nAnd cold.");
+});
+
+test("the form of a new ticket that the browser kept joins what was typed there meanwhile", async () => {
+  const page = aPage();
+  page.store.dispatch(wordsTyped({ description: "And the handle is loose." }));
+  const form = { ...emptyWizard, subject: "Lid", description: "The lid is broken." };
+  await page.opens("wizard", serializeWizard(form));
+  expect(page.store.getState().wizard).toMatchObject({
+    subject: "Lid",
+    description: "The lid is broken.\nAnd the handle is loose.",
+  });
+  expect(keptDrafts.get(wizardKey)).toBe(undefined);
+});
