@@ -12,8 +12,10 @@ import { DeskMailboxModel } from "../mail/mailboxes/desk-mailbox.model.ts";
 import { MailReadingModel } from "../mail/mailboxes/mail-reading.model.ts";
 import { MailboxStateModel } from "../mail/mailboxes/mailbox-state.model.ts";
 import { MailboxModel } from "../mail/receiving/imap/mailbox.model.ts";
+import { UnfetchedMailModel } from "../mail/receiving/imap/unfetched-mail.model.ts";
 import { BlockedSenderModel } from "../mail/review/blocked-sender.model.ts";
 import { OutgoingMailModel } from "../mail/sending/outgoing-mail.model.ts";
+import { MailPaceModel } from "../mail/sending/pace/mail-pace.model.ts";
 import { SuppressedAddressModel } from "../mail/sending/reports/suppressed-address.model.ts";
 import { MailTextsModel } from "../mail/texts/mail-texts.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
@@ -63,6 +65,8 @@ export const models = [
   MailReadingModel,
   MailTextsModel,
   WaitingFileModel,
+  UnfetchedMailModel,
+  MailPaceModel,
   OutgoingMailModel,
   BlockedSenderModel,
   SuppressedAddressModel,

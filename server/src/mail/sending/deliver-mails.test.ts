@@ -7,6 +7,7 @@ import { anSmtpServer, type SmtpAnswer } from "../../testing/programs/mail-serve
 import { aTestDesk } from "../../testing/test-desk.ts";
 import { startDelivering } from "./deliver-mails.ts";
 import { OutgoingMailModel } from "./outgoing-mail.model.ts";
+import { MailPaceModel } from "./pace/mail-pace.model.ts";
 import { heldBackReason, limitedRecipients } from "./recipient-rate-limit.ts";
 import { failureOf } from "./smtp-failure.ts";
 import { createSmtpRelay } from "./smtp-relay.ts";
@@ -19,6 +20,7 @@ const quick = { pollMs: 20, retryMs: [20], pauseMs: 30, graceMs: 0 };
 
 beforeEach(async () => {
   await OutgoingMailModel.deleteMany({});
+  await MailPaceModel.deleteMany({});
 });
 afterEach(async () => {
   for (const part of opened.splice(0).reverse()) await part.close();
@@ -201,18 +203,51 @@ it("two jobs at the same queue send each mail once", async () => {
   expect(relay.mails).toHaveLength(20);
 });
 
-it("at most thirty mails a minute leave a node", async () => {
+it("at most thirty mails a minute leave all nodes together", async () => {
   const relay = await aRelay();
   const ids = await Promise.all(Array.from({ length: 32 }, () => queueMail()));
-  const job = delivers(relay.port);
+  const [job, ofAnother] = [delivers(relay.port), delivers(relay.port)];
   const inState = async (state: string) => {
     const mails = await Promise.all(ids.map(mailOf));
     return mails.filter((mail) => mail?.state === state).length;
   };
   await expect.poll(() => inState("sent"), { timeout: 30_000 }).toBe(30);
   job.wake();
-  await job.close();
+  ofAnother.wake();
+  await Promise.all([job.close(), ofAnother.close()]);
   expect(await inState("queued")).toBe(2);
+  expect(relay.mails).toHaveLength(30);
+});
+
+it("what is not wanted any more takes no mail's place among the thirty of a minute", async () => {
+  const relay = await aRelay();
+  await Promise.all(Array.from({ length: 40 }, () => queueMail()));
+  let asked = 0;
+  delivers(relay.port, { unwantedAs: async () => (asked++ < 10 ? { state: "dropped" } : null) });
+  const sent = () => OutgoingMailModel.countDocuments({ state: "sent" });
+  await expect.poll(sent, { timeout: 30_000 }).toBe(30);
+  expect(relay.mails).toHaveLength(30);
+});
+
+it("when the relay takes none of one node's mails, no other node sends either, until the pause is over", async () => {
+  const relay = await aRelay([421]);
+  const [first, second] = [await queueMail(), await queueMail()];
+  const clock = { nowMs: Date.now() };
+  const now = () => clock.nowMs;
+  const times = { pollMs: 20, graceMs: 0 };
+  const job = delivers(relay.port, { times, now });
+  await expect.poll(async () => (await mailOf(first))?.reason).toMatch(/421/);
+  await job.close();
+  delivers(relay.port, { times, now }).wake();
+  // It has looked: a mail of a mailbox whose relay is well goes out.
+  const due = aQueuedMail({ queuedMs: clock.nowMs });
+  const { _id } = await OutgoingMailModel.create({ ...due, mailboxId: "another" });
+  await whenIts(_id, "sent");
+  expect(await mailOf(second)).toMatchObject({ state: "queued", attempts: 0 });
+  clock.nowMs += 5 * minuteMs;
+  await whenIts(first, "sent");
+  await whenIts(second, "sent");
+  expect(relay.mails).toHaveLength(4);
 });
 
 it("a wrong password, or a relay that refuses us, stops all mails for a time and is no fault of the mail", () => {

@@ -2,6 +2,7 @@ import { trusted } from "mongoose";
 import type { Logger } from "pino";
 import { schedulePeriodicJob } from "../../concurrency/periodic-job.ts";
 import { OutgoingMailModel, type OutgoingMailRecord } from "./outgoing-mail.model.ts";
+import { pausedMailboxes, pauseMailbox, takeSlot } from "./pace/mail-pace.ts";
 import { heldBackReason, holdBack, limitedUntil } from "./recipient-rate-limit.ts";
 import { failureOf } from "./smtp-failure.ts";
 import type { Relay } from "./smtp-relay.ts";
@@ -20,9 +21,6 @@ const usualTimes = {
   pauseMs: 5 * minuteMs,
   graceMs: 3_000,
 };
-
-/** Of one node; what relays of hosters take. */
-const mailsPerMinute = 30;
 
 type Parts = {
   /** Of the mailbox that a mail goes out from; null in mails of before there were several. */
@@ -57,15 +55,17 @@ export type QueuedMail = Pick<
 
 export type FailedMail = Pick<OutgoingMailRecord, "_id" | "kind" | "ticketId" | "to">;
 
+const due = (nowMs: number, paused: readonly (string | null)[]) => ({
+  state: "queued" as const,
+  emptiedAt: null, // its words were withdrawn
+  dueAt: trusted({ $lte: new Date(nowMs) }),
+  ...(paused.length > 0 && { mailboxId: trusted({ $nin: paused }) }),
+});
+
 /** Takes the mail that has been due for longest, until its lease ends. */
 const claim = (nowMs: number, leaseMs: number, paused: readonly (string | null)[]) =>
   OutgoingMailModel.findOneAndUpdate(
-    {
-      state: "queued",
-      emptiedAt: null, // its words were withdrawn
-      dueAt: trusted({ $lte: new Date(nowMs) }),
-      ...(paused.length > 0 && { mailboxId: trusted({ $nin: paused }) }),
-    },
+    due(nowMs, paused),
     { $set: { dueAt: new Date(nowMs + leaseMs) }, $inc: { attempts: 1 } },
     { sort: { dueAt: 1 }, returnDocument: "after" },
   ).lean();
@@ -87,7 +87,7 @@ function note({ _id, kind, attempts }: Claimed, set: Settled) {
 
 /**
  * Sends what is queued, one mail after the other, until it is closed. Each is claimed for a time first, so that
- * several nodes share the work. A process that dies between sending and noting it makes a mail go out once
+ * several nodes share the work, and together no more leave than a relay takes (pace/mail-pace.ts). A process that dies between sending and noting it makes a mail go out once
  * more, the same bytes with the same Message-ID: at least once, never none.
  */
 export function startDelivering({
@@ -101,9 +101,6 @@ export function startDelivering({
   times: changed,
 }: Parts) {
   const times = { ...usualTimes, ...changed };
-  const pace = createPace(now);
-  /** Until when none is sent from a mailbox. */
-  const pauses = new Map<string | null, number>();
 
   async function settle(mail: Claimed, set: Settled): Promise<void> {
     await note(mail, set);
@@ -112,7 +109,7 @@ export function startDelivering({
 
   /** What became of the mail that is due next: it was handed to a relay, or not; null when none is due. */
   async function deliverNext(): Promise<"tried" | "left" | null> {
-    const mail = await claim(now(), times.leaseMs, pausedNow());
+    const mail = await claim(now(), times.leaseMs, await pausedMailboxes(now()));
     if (!mail) return null;
     const { envelopeFrom: from, envelopeId = null, to, raw } = mail;
     const unwanted = await unwantedAs(mail);
@@ -160,14 +157,9 @@ export function startDelivering({
     if (isOver) await onFailed(mail, reason);
     await settle(mail, isOver ? { state: "failed", reason } : { dueAt: new Date(dueMs), reason });
     if (kind === "relay") {
-      pauses.set(mail.mailboxId ?? null, now() + times.pauseMs);
+      await pauseMailbox(mail.mailboxId ?? null, now() + times.pauseMs);
       onRelay?.(mail.mailboxId ?? null, reason);
     }
-  }
-
-  function pausedNow(): (string | null)[] {
-    for (const [mailboxId, untilMs] of pauses) if (untilMs <= now()) pauses.delete(mailboxId);
-    return [...pauses.keys()];
   }
 
   const job = schedulePeriodicJob({
@@ -176,14 +168,16 @@ export function startDelivering({
     everyMs: times.pollMs,
     async run({ signal, againInMs }) {
       while (!signal.aborted) {
-        const waitMs = pace.restMs();
-        if (waitMs > 0) {
-          againInMs(waitMs);
+        const paused = await pausedMailboxes(now());
+        if (!(await OutgoingMailModel.exists(due(now(), paused)))) return;
+        const slot = await takeSlot(now());
+        if (!("giveBack" in slot)) {
+          againInMs(slot.waitMs);
           return;
         }
         const became = await deliverNext();
+        if (became !== "tried") await slot.giveBack();
         if (became === null) return;
-        if (became === "tried") pace.count();
       }
     },
     log,
@@ -191,21 +185,4 @@ export function startDelivering({
   });
   job.wake();
   return job;
-}
-
-/** No more than so many mails a minute leave this node. */
-function createPace(now: () => number) {
-  let sentAtMs: number[] = [];
-  return {
-    count: () => void sentAtMs.push(now()),
-    /** For how many ms none is to be sent. */
-    restMs(): number {
-      const nowMs = now();
-      sentAtMs = sentAtMs.filter((atMs) => atMs > nowMs - minuteMs);
-      const [first] = sentAtMs;
-      return first !== undefined && sentAtMs.length >= mailsPerMinute
-        ? first + minuteMs - nowMs
-        : 0;
-    },
-  };
 }

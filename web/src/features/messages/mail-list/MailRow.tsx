@@ -35,7 +35,7 @@ export function MailRow({ mail, selecting, onShow, onDone }: MailRowProps) {
         {selecting && <SelectMail subject={title} {...selecting} />}
         <span className={panel.name}>
           {from && <bdi>{from.name || from.address}</bdi>}
-          {!from && (isRead ? t("Unknown sender") : t("Not read yet"))}
+          {!from && t("Unknown sender")}
           {from?.name && <bdi className={styles.address}>{from.address}</bdi>}
           {from && !isProven && <span className={panel.mark}>{t("Not proven")}</span>}
         </span>

@@ -1,0 +1,72 @@
+import { trusted } from "mongoose";
+import { isDuplicateKey } from "../../../database/duplicate-key.ts";
+import { MailPaceModel } from "./mail-pace.model.ts";
+
+const minuteMs = 60_000;
+/** Of all nodes; what relays of hosters take. */
+const mailsPerMinute = 30;
+
+/** Leave to send one mail. */
+type Slot = {
+  waitMs: 0;
+  /** None was sent. */
+  giveBack(): Promise<void>;
+};
+
+/**
+ * Takes leave to send a mail, of which all nodes together have thirty a minute; else says for how many ms there is none.
+ * One that another node took by a clock that is far ahead is free.
+ */
+export async function takeSlot(nowMs: number): Promise<Slot | { waitMs: number }> {
+  const [now, inAMinute] = [new Date(nowMs), new Date(nowMs + minuteMs)];
+  const isFree = [{ freeAt: trusted({ $lte: now }) }, { freeAt: trusted({ $gt: inAMinute }) }];
+  const before = await MailPaceModel.findOneAndUpdate(
+    { is: "slot", $or: isFree },
+    { $set: { freeAt: inAMinute } },
+    { sort: { freeAt: 1 }, returnDocument: "before" },
+  ).lean();
+  if (before) {
+    const { _id, freeAt } = before;
+    return {
+      waitMs: 0,
+      async giveBack() {
+        await MailPaceModel.updateOne({ _id, freeAt: inAMinute }, { $set: { freeAt } });
+      },
+    };
+  }
+  if (await addSlots()) return takeSlot(nowMs);
+  const next = await MailPaceModel.findOne({ is: "slot" }).sort({ freeAt: 1 }).lean();
+  return { waitMs: Math.max(1, (next?.freeAt.getTime() ?? nowMs) - nowMs) };
+}
+
+/** @returns whether some were missing */
+async function addSlots(): Promise<boolean> {
+  if ((await MailPaceModel.countDocuments({ is: "slot" })) >= mailsPerMinute) return false;
+  for (let n = 1; n <= mailsPerMinute; n++) {
+    const slot = { $setOnInsert: { is: "slot" as const, freeAt: new Date(0) } };
+    await MailPaceModel.updateOne({ _id: `slot-${n}` }, slot, { upsert: true }).catch(ifThere);
+  }
+  return true;
+}
+
+function ifThere(error: unknown): void {
+  if (!isDuplicateKey(error)) throw error;
+}
+
+/** No node sends from this mailbox until then: its relay takes none of our mails. */
+export async function pauseMailbox(mailboxId: string | null, untilMs: number): Promise<void> {
+  const pause = {
+    is: "pause" as const,
+    freeAt: new Date(untilMs),
+    ...(mailboxId !== null && { mailboxId }),
+  };
+  const _id = `pause-${mailboxId ?? ""}`;
+  await MailPaceModel.updateOne({ _id }, { $set: pause }, { upsert: true }).catch(ifThere);
+}
+
+/** The mailboxes from which none is to be sent now, by their ids; null for that of mails of before there were several. */
+export async function pausedMailboxes(nowMs: number): Promise<(string | null)[]> {
+  const paused = { is: "pause" as const, freeAt: trusted({ $gt: new Date(nowMs) }) };
+  const pauses = await MailPaceModel.find(paused).lean();
+  return pauses.map(({ mailboxId }) => mailboxId ?? null);
+}
