@@ -92,6 +92,7 @@ const pageRoutes: readonly string[] = [
   "GET /dev/mailbox-forms.css",
   "POST /dev/mailbox/write",
   "POST /dev/mailbox/:id/reply",
+  "GET /dev/mailbox/:id/files/:index",
   "GET /dev/mailbox/:id/:form",
   "GET /mute/page.css",
   "GET /uploads/mails/preview/:grant",

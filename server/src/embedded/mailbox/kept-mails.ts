@@ -1,4 +1,4 @@
-import PostalMime from "postal-mime";
+import PostalMime, { type Attachment } from "postal-mime";
 
 /** A mail to a customer, as a desk without a relay keeps it. */
 export type KeptMail = {
@@ -9,6 +9,8 @@ export type KeptMail = {
   text: string;
   html: string;
   source: string;
+  /** Without the pictures that stand in its HTML. */
+  files: { index: number; name: string; size: number }[];
 };
 
 /** What an answer to a mail is made of, as a mail program does. */
@@ -32,18 +34,57 @@ export const readKept = (stored: readonly StoredBytes[]): Promise<KeptMail[]> =>
   Promise.all(
     stored.map(async ({ _id, raw }) => {
       const bytes = Buffer.from(raw.buffer);
-      const { from, to, subject = "", text = "", html = "" } = await PostalMime.parse(bytes);
+      const mail = await PostalMime.parse(bytes);
+      const { from, to, subject = "", text = "", html = "", attachments } = mail;
       return {
         id: _id.toString(),
         from: written(from),
         to: written(to?.[0]),
         subject,
         text,
-        html,
+        html: withPictures(html, attachments),
         source: bytes.toString(),
+        files: filesOf(attachments),
       };
     }),
   );
+
+/** One file of a mail by its place there; null where there is none. */
+export async function readFile(
+  { raw }: StoredBytes,
+  index: number,
+): Promise<{ name: string; bytes: Buffer } | null> {
+  const { attachments } = await PostalMime.parse(Buffer.from(raw.buffer));
+  const file = attachments[index];
+  return file ? { name: nameOf(file), bytes: bytesOf(file) } : null;
+}
+
+const filesOf = (attachments: readonly Attachment[]): KeptMail["files"] =>
+  attachments.flatMap((file, index) =>
+    isInText(file) ? [] : { index, name: nameOf(file), size: bytesOf(file).length },
+  );
+
+const pictureTypes = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
+const isInText = ({ contentId, disposition }: Attachment): boolean =>
+  contentId !== undefined && disposition !== "attachment";
+const nameOf = ({ filename }: Attachment): string => filename || "file";
+const bytesOf = ({ content }: Attachment): Buffer =>
+  typeof content === "string" ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
+
+/** What a mail brings with it stands in the page itself: its frame fetches nothing. */
+function withPictures(html: string, attachments: readonly Attachment[]): string {
+  const pictures = attachments.filter((file) => isInText(file) && pictureTypes.has(file.mimeType));
+  const addresses = new Map(
+    pictures.map((file) => [
+      file.contentId?.replace(/^<|>$/g, "") ?? "",
+      `data:${file.mimeType};base64,${bytesOf(file).toString("base64")}`,
+    ]),
+  );
+  return html.replace(/(\ssrc=")cid:([^"]+)(?=")/gi, (whole, before: string, id: string) => {
+    const address = addresses.get(id);
+    return address === undefined ? whole : before + address;
+  });
+}
 
 export async function readAnswered({ raw }: StoredBytes): Promise<AnsweredMail> {
   const mail = await PostalMime.parse(Buffer.from(raw.buffer));

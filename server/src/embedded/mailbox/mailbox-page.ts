@@ -26,12 +26,12 @@ export function mailboxPage({ links, contact, outgoing }: Mails, { isSent }: Sai
       </li>`,
     ),
     ...outgoing.map(
-      ({ id, from, to, subject, text }) => `
+      ({ id, from, to, subject, text, files }) => `
       <li>
         <h2 dir="auto">${escapeHtml(subject)}</h2>
         <p>from <bdi>${escapeHtml(from)}</bdi> to <bdi>${escapeHtml(to)}</bdi></p>
         <div class="text" dir="auto">${linked(escapeHtml(text))}</div>
-        <p class="forms"><a href="/dev/mailbox/${id}/html">As HTML</a> · <a href="/dev/mailbox/${id}/source">Source</a></p>
+        ${filesOf(id, files)}<p class="forms"><a href="/dev/mailbox/${id}/html">As HTML</a> · <a href="/dev/mailbox/${id}/source">Source</a></p>
         <details>
           <summary>Reply</summary>
           <form method="post" action="/dev/mailbox/${id}/reply">
@@ -76,6 +76,16 @@ export function mailboxPage({ links, contact, outgoing }: Mails, { isSent }: Sai
   </body>
 </html>
 `;
+}
+
+/** What came with a mail, to be downloaded. */
+function filesOf(id: string, files: KeptMail["files"]): string {
+  if (files.length === 0) return "";
+  const links = files.map(
+    ({ index, name, size }) =>
+      `<a href="/dev/mailbox/${id}/files/${index}" download><bdi>${escapeHtml(name)}</bdi></a> (${Math.ceil(size / 1_000)} kB)`,
+  );
+  return `<p class="files">Attached: ${links.join(", ")}</p>`;
 }
 
 const sentNote = `<p class="sent" role="status">It is on its way to the desk: a moment later it stands in its ticket, or is <a href="/dashboard/mails">held for staff</a>.</p>`;

@@ -31,13 +31,51 @@ const sent: StoredBytes = {
   },
 };
 
+const picture = Buffer.from("a picture");
+const withFiles: StoredBytes = {
+  _id: "c".repeat(24),
+  raw: {
+    buffer: Buffer.from(
+      [
+        "From: Support <support@desk.example>",
+        "To: Zofia <zofia@example.com>",
+        "Subject: Re: Kettle [#12]",
+        'Content-Type: multipart/mixed; boundary="a"',
+        "",
+        "--a",
+        'Content-Type: multipart/related; boundary="b"',
+        "",
+        "--b",
+        "Content-Type: text/html; charset=utf-8",
+        "",
+        '<p>Here it is</p><img src="cid:logo@deskbell" alt="Desk"><img src="cid:nothing" alt="">',
+        "--b",
+        "Content-Type: image/png; name=logo.png",
+        "Content-ID: <logo@deskbell>",
+        "Content-Disposition: inline; filename=logo.png",
+        "Content-Transfer-Encoding: base64",
+        "",
+        picture.toString("base64"),
+        "--b--",
+        "--a",
+        'Content-Type: text/html; name="a.html"',
+        'Content-Disposition: attachment; filename="<b>manual</b>.html"',
+        "",
+        "<script>alert(1)</script>",
+        "--a--",
+        "",
+      ].join("\r\n"),
+    ),
+  },
+};
+
 beforeAll(async () => {
   desk = await startTestDesk({
     trialRoutes: ({ contact }) =>
       mailboxRoutes({
         emulatorUrl: inject("emulatorUrl"),
         contact: contact.newest,
-        outgoing: async () => [sent],
+        outgoing: async () => [sent, withFiles],
         async takeIn(raw) {
           taken.push(raw);
           return { mailId: "", isNew: true };
@@ -119,4 +157,44 @@ it("its own page may send the forms, and stays without scripts", async () => {
   expect(page).toContain("It is on its way to the desk");
   expect(page).not.toContain("<script");
   expect((await post("write", aMail, { Origin: new URL(desk.url).origin })).status).toBe(303);
+});
+
+describe("a mail with files", () => {
+  const get = (path: string) => fetch(`${desk.url}/dev/mailbox/${path}`);
+
+  it("offers what is attached, as a download that nothing in the browser opens", async () => {
+    const page = await (await fetch(`${desk.url}/dev/mailbox`)).text();
+    const link = new RegExp(`href="/dev/mailbox/(${withFiles._id}/files/\\d)" download`).exec(page);
+    expect(page).toContain("<bdi>&lt;b&gt;manual&lt;/b&gt;.html</bdi>");
+    expect(page.match(/\/files\//g)).toHaveLength(1); // the logo is none
+    const answer = await get(link?.[1] ?? "");
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([
+      200,
+      "application/octet-stream",
+    ]);
+    expect(answer.headers.get("content-disposition")).toMatch(/^attachment/);
+    expect(answer.headers.get("content-security-policy")).toContain("sandbox");
+    expect((await answer.text()).trim()).toBe("<script>alert(1)</script>");
+  });
+
+  it("has no others, and other mails have none", async () => {
+    for (const path of [
+      `${withFiles._id}/files/7`,
+      `${withFiles._id}/files/x`,
+      `${withFiles._id}/files/-1`,
+      `${sent._id}/files/0`,
+      `${"b".repeat(24)}/files/0`,
+    ]) {
+      expect((await get(path)).status).toBe(404);
+    }
+  });
+
+  it("shows the pictures that it brings, and fetches none", async () => {
+    const answer = await get(`${withFiles._id}/html`);
+    const policy = answer.headers.get("content-security-policy");
+    expect(policy).toMatch(/^default-src 'none'; img-src data:; .*sandbox allow-popups/);
+    const html = await answer.text();
+    expect(html).toContain(`src="data:image/png;base64,${picture.toString("base64")}"`);
+    expect(html).toContain('src="cid:nothing"');
+  });
 });

@@ -1,12 +1,14 @@
 import { fileURLToPath } from "node:url";
 import type { ContactMessage } from "@deskbell/shared/contact/contact";
 import { type Request, type RequestHandler, type Response, Router } from "express";
+import * as z from "zod";
 import { AppError } from "../../errors/app-error.ts";
 import { readBody } from "../../http/read-json.ts";
 import { isOwnOrigin } from "../../http/security/own-origin.ts";
 import type { TakeIn } from "../../mail/receiving/take-in.ts";
+import { sendDownload } from "../../mail/review/send-download.ts";
 import { contactMails } from "./contact-mails.ts";
-import { readAnswered, readKept, type StoredBytes } from "./kept-mails.ts";
+import { readAnswered, readFile, readKept, type StoredBytes } from "./kept-mails.ts";
 import { mailboxPage } from "./mailbox-page.ts";
 import { readMails } from "./read-mails.ts";
 import { mailFormSchema, replyFormSchema, writeMail, writeReply } from "./write-mail.ts";
@@ -22,10 +24,11 @@ type Parts = {
   siteOrigins: readonly string[];
 };
 
-/** The style of a mail is its own; it runs nothing, fetches nothing and opens links outside. */
+/** The style of a mail is its own, and so are its pictures; it runs nothing, fetches nothing and opens links outside. */
 const mailPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
+  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
 const formMaxBytes = 100_000;
+const indexSchema = z.coerce.number().int().min(0).max(1_000);
 
 /** /dev/mailbox, a trial's only: the mails that it would have sent, for people and as JSON; and who writes to it. */
 export function mailboxRoutes(parts: Parts): Router {
@@ -50,7 +53,8 @@ export function mailboxRoutes(parts: Parts): Router {
 
   routes.get("/mailbox.json", async (_req, res) => {
     const { links, contact, outgoing } = await readAll();
-    res.set("Cache-Control", "no-store").json([...links, ...contact, ...outgoing]);
+    const mails = outgoing.map(({ files: _files, ...mail }) => mail);
+    res.set("Cache-Control", "no-store").json([...links, ...contact, ...mails]);
   });
 
   routes.post("/mailbox/write", ownPagesOnly(siteOrigins), async (req, res) => {
@@ -70,6 +74,15 @@ export function mailboxRoutes(parts: Parts): Router {
     await takeIn(raw, null, "http");
     res.redirect(303, "/dev/mailbox?sent");
   }
+
+  routes.get("/mailbox/:id/files/:index", async (req, res) => {
+    const stored = (await outgoing()).find(({ _id }) => _id.toString() === req.params.id);
+    const index = indexSchema.safeParse(req.params.index);
+    const file = stored && index.success ? await readFile(stored, index.data) : null;
+    if (!file) throw new AppError("not_found", "This file does not exist.");
+    res.set("Cache-Control", "no-store");
+    sendDownload(res, file.name, file.bytes);
+  });
 
   routes.get("/mailbox/:id/:form", async (req, res, next) => {
     const mail = (await outgoing().then(readKept)).find(({ id }) => id === req.params.id);

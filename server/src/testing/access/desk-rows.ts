@@ -183,6 +183,10 @@ export const deskRows: Record<string, Row> = {
     answers: everybody(404),
     url: () => `/dev/mailbox/${nobodys}/reply`,
   },
+  "GET /dev/mailbox/:id/files/:index": {
+    answers: everybody(404),
+    url: () => `/dev/mailbox/${nobodys}/files/0`,
+  },
   "GET /dev/mailbox/:id/:form": {
     answers: everybody(404),
     url: () => `/dev/mailbox/${nobodys}/html`,
