@@ -85,6 +85,39 @@ test("a snoozed ticket says until when; its customer is with us, and wakes it by
   await expect(rowOf(nora)).toContainText("New");
 });
 
+test("an agent snoozes by keys: a digit chooses, a time is typed and read back, and the next ticket is snoozed as the last one by Enter", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const { nora } = await aTicketOfBoth({ aCustomer, anAgent });
+  const dialog = nora.page.getByRole("dialog", { name: "Snooze until" });
+  const opensIt = async () => {
+    await expect(nora.page.getByRole("button", { name: "Snooze (Z)" })).toBeVisible();
+    await nora.composer.blur();
+    await nora.page.keyboard.press("z");
+    await expect(dialog.locator("li button").first()).toBeFocused();
+  };
+  await opensIt();
+  await dialog.getByLabel("Type a time").fill("soon");
+  await nora.page.keyboard.press("Enter");
+  await expect(dialog.getByText("Write a time such as “in 3 hours” or “fri 9”.")).toBeVisible();
+  await dialog.getByLabel("Type a time").fill("fri 9:30");
+  await expect(dialog.getByRole("status")).toContainText(/^It comes back Friday, .* 9:30/);
+  await nora.page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(nora.page.getByText(/^Until Friday, .* 9:30/)).toBeVisible();
+
+  await opensIt();
+  await expect(dialog.locator("li button").first()).toContainText("Same as last time");
+  await expect(dialog.locator("li button").first()).toContainText(/Friday, .* 9:30/);
+  await nora.page.keyboard.press("ArrowDown");
+  await expect(dialog.locator("li button").nth(1)).toBeFocused();
+  await nora.page.keyboard.press("2");
+  await expect(dialog).toHaveCount(0);
+  await expect(nora.page.getByText(/^Until .* 9:30/)).toHaveCount(0);
+  await expect(nora.page.getByText(/^Until /)).toBeVisible();
+});
+
 test("whoever solves a ticket in which its customer has just written is told so, and it stays open", async ({
   aCustomer,
   anAgent,

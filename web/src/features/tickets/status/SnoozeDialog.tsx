@@ -4,13 +4,19 @@ import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { t } from "../../../i18n/t.ts";
+import { useAppSelector } from "../../../state/hooks.ts";
+import { selectViewer } from "../../../state/session.slice.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { Checkbox } from "../../../ui/fields/Checkbox.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import { localInputValue, usualTimes } from "../../../ui/fields/usual-times.ts";
+import { localInputValue } from "../../../ui/fields/usual-times.ts";
 import { fullTimeText } from "../../../ui/time/time-texts.ts";
+import { keepLastSnooze, lastSnoozeOf } from "./last-snooze.ts";
 import styles from "./SnoozeDialog.module.css";
+import { type SnoozeChoice, snoozeChoices } from "./snooze-choices.ts";
+import { type TypedTime, typedTime } from "./typed-time.ts";
+import { useChoiceKeys } from "./use-choice-keys.ts";
 
 interface SnoozeDialogProps {
   /** Left out for several at once. */
@@ -24,46 +30,59 @@ const dayMs = 24 * 60 * 60_000;
 
 /** Until when a ticket is put aside, and whether a message of its customer brings it back before. */
 export function SnoozeDialog({ ticket, isSetting, onSnooze, onClose }: SnoozeDialogProps) {
+  const viewerId = useAppSelector(selectViewer)?._id ?? "";
   const [now] = useState(() => new Date());
-  const { register, handleSubmit, getValues, formState } = useForm({
-    defaultValues: { own: "", wakesOnReply: ticket?.wakeOn !== "time" },
+  const [choices] = useState(() => snoozeChoices(lastSnoozeOf(viewerId), now));
+  const { register, handleSubmit, getValues, watch, formState } = useForm({
+    defaultValues: { typed: "", own: "", wakesOnReply: ticket?.wakeOn !== "time" },
   });
-  const snooze = (until: Date) =>
+  const snooze = (until: Date, typed: string) => {
+    keepLastSnooze(viewerId, typed);
     onSnooze(until, getValues("wakesOnReply") ? "reply_or_time" : "time");
-  const isAhead = (own: string) => {
-    const aheadMs = new Date(own).getTime() - Date.now();
-    return (aheadMs > 0 && aheadMs <= limits.snoozeMaxDays * dayMs) || timeNeeded;
   };
+  const { typed, own } = watch();
+  const text = typed.trim() || own.replace("T", " ");
+  const meant = typedTime(text, now);
   return (
     <Dialog title={t("Snooze until")} onClose={onClose}>
-      <ul className={styles.times}>
-        {usualTimes(now).map(({ name, at }) => (
-          <li key={name}>
-            <button
-              type="button"
-              className={styles.time}
-              disabled={isSetting}
-              onClick={() => snooze(at)}
-            >
-              {name}
-              <time dateTime={at.toISOString()}>{fullTimeText(at.toISOString())}</time>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Choices
+        choices={choices}
+        isSetting={isSetting}
+        onChoose={(choice) => snooze(choice.at, choice.typed)}
+      />
       <form
         className={styles.own}
         aria-label={t("Snooze until")}
         noValidate
-        onSubmit={(event) => void handleSubmit(({ own }) => snooze(new Date(own)))(event)}
+        onSubmit={(event) =>
+          void handleSubmit(() => {
+            if (meant) snooze(meant.at, text);
+          })(event)
+        }
       >
+        <TextField
+          label={t("Type a time")}
+          placeholder={t("in 3 hours, fri 9, tomorrow 14:30")}
+          autoComplete="off"
+          error={formState.errors.typed?.message}
+          {...register("typed", {
+            validate: (value, { own: chosen }) =>
+              (value.trim() === "" && chosen !== "") || problemOf(value, now),
+          })}
+        />
         <TextField
           label={t("Another time")}
           type="datetime-local"
           min={localInputValue(now)}
           error={formState.errors.own?.message}
-          {...register("own", { validate: isAhead })}
+          {...register("own", {
+            validate: (value, { typed: first }) =>
+              first.trim() !== "" || value === "" || problemOf(value.replace("T", " "), now),
+          })}
         />
+        <p role="status" className={styles.meant}>
+          {meant && wordsOf(meant)}
+        </p>
         <Checkbox
           label={
             ticket
@@ -78,6 +97,58 @@ export function SnoozeDialog({ ticket, isSetting, onSnooze, onClose }: SnoozeDia
       </form>
     </Dialog>
   );
+}
+
+interface ChoicesProps {
+  choices: readonly SnoozeChoice[];
+  isSetting: boolean;
+  onChoose(choice: SnoozeChoice): void;
+}
+
+/** What is chosen by one key: its number, or Enter on the first, which has the focus. */
+function Choices({ choices, isSetting, onChoose }: ChoicesProps) {
+  const list = useChoiceKeys((index) => {
+    const choice = choices[index];
+    if (choice && !isSetting) onChoose(choice);
+  });
+  return (
+    <ul ref={list} className={styles.times}>
+      {choices.map((choice, index) => (
+        <li key={choice.name}>
+          <button
+            type="button"
+            className={styles.time}
+            aria-keyshortcuts={String(index + 1)}
+            disabled={isSetting}
+            onClick={() => onChoose(choice)}
+          >
+            <span className={styles.name}>
+              {choice.name}
+              <span className={styles.key} aria-hidden="true">
+                {index + 1}
+              </span>
+            </span>
+            <time dateTime={choice.at.toISOString()}>{fullTimeText(choice.at.toISOString())}</time>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function wordsOf({ at, isLeftOut }: TypedTime): string {
+  const when = fullTimeText(at.toISOString());
+  return isLeftOut
+    ? t("The clocks leave that hour out: it comes back {when}.", { when })
+    : t("It comes back {when}.", { when });
+}
+
+function problemOf(text: string, now: Date): true | string {
+  if (text.trim() === "") return timeNeeded;
+  const meant = typedTime(text, now);
+  if (!meant) return t("Write a time such as “in 3 hours” or “fri 9”.");
+  const aheadMs = meant.at.getTime() - Date.now();
+  return (aheadMs > 0 && aheadMs <= limits.snoozeMaxDays * dayMs) || timeNeeded;
 }
 
 const timeNeeded = t("Choose a time within the next year.");
