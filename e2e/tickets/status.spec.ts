@@ -105,17 +105,16 @@ test("an agent snoozes by keys: a digit chooses, a time is typed and read back, 
   await expect(dialog.getByRole("status")).toContainText(/^It comes back Friday, .* 9:30/);
   await nora.page.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
-  await expect(nora.page.getByText(/^Until Friday, .* 9:30/)).toBeVisible();
+  await expect(nora.page.getByText(/^Until .* 9:30/)).toBeVisible();
 
   await opensIt();
   await expect(dialog.locator("li button").first()).toContainText("Same as last time");
-  await expect(dialog.locator("li button").first()).toContainText(/Friday, .* 9:30/);
+  await expect(dialog.locator("li button").first()).toContainText(/9:30/);
   await nora.page.keyboard.press("ArrowDown");
   await expect(dialog.locator("li button").nth(1)).toBeFocused();
   await nora.page.keyboard.press("2");
   await expect(dialog).toHaveCount(0);
-  await expect(nora.page.getByText(/^Until .* 9:30/)).toHaveCount(0);
-  await expect(nora.page.getByText(/^Until /)).toBeVisible();
+  await expect(nora.page.getByText(/^Until .* 9:00/)).toBeVisible();
 });
 
 test("whoever solves a ticket in which its customer has just written is told so, and it stays open", async ({

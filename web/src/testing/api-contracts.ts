@@ -2,6 +2,7 @@ import { idSchema } from "@deskbell/shared/id";
 import { mailListQuerySchema, mailsAnswerSchema } from "@deskbell/shared/mail/listed-mail";
 import { messageQuerySchema, messagesAnswerSchema } from "@deskbell/shared/messages/message";
 import { catchUpAnswerSchema, catchUpQuestionSchema } from "@deskbell/shared/realtime/catch-up";
+import { activityAnswerSchema, activityQuerySchema } from "@deskbell/shared/tickets/activity";
 import {
   ticketAnswerSchema,
   ticketQuerySchema,
@@ -36,6 +37,11 @@ export const apiContracts = {
   },
   "GET conversation/counts": { answer: ticketCountsAnswerSchema },
   "GET conversation/:id": { params: byId, answer: ticketAnswerSchema },
+  "GET conversation/:id/activity": {
+    params: byId,
+    query: activityQuerySchema,
+    answer: activityAnswerSchema,
+  },
   "GET message/:conversationId": {
     params: z.object({ conversationId: idSchema }),
     query: messageQuerySchema,

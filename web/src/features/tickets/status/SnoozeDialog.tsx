@@ -1,8 +1,9 @@
 import { limits } from "@deskbell/shared/limits";
 import type { WakeOn } from "@deskbell/shared/tickets/lifecycle";
 import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import { useForm } from "react-hook-form";
+import { dateTimeFormat } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
@@ -26,6 +27,8 @@ interface SnoozeDialogProps {
   onClose(): void;
 }
 
+/** With the day of the week, by which it was typed. */
+const whenFormat = dateTimeFormat({ dateStyle: "full", timeStyle: "short" });
 const dayMs = 24 * 60 * 60_000;
 
 /** Until when a ticket is put aside, and whether a message of its customer brings it back before. */
@@ -40,12 +43,18 @@ export function SnoozeDialog({ ticket, isSetting, onSnooze, onClose }: SnoozeDia
     keepLastSnooze(viewerId, typed);
     onSnooze(until, getValues("wakesOnReply") ? "reply_or_time" : "time");
   };
+  // Here, since the dialog opens, and takes the focus, after what is in it.
+  const list = useChoiceKeys((digit) => {
+    const choice = choices.find(({ key }) => key === digit);
+    if (choice && !isSetting) snooze(choice.at, choice.typed);
+  });
   const { typed, own } = watch();
   const text = typed.trim() || own.replace("T", " ");
   const meant = typedTime(text, now);
   return (
     <Dialog title={t("Snooze until")} onClose={onClose}>
       <Choices
+        list={list}
         choices={choices}
         isSetting={isSetting}
         onChoose={(choice) => snooze(choice.at, choice.typed)}
@@ -100,32 +109,29 @@ export function SnoozeDialog({ ticket, isSetting, onSnooze, onClose }: SnoozeDia
 }
 
 interface ChoicesProps {
+  list: RefObject<HTMLUListElement | null>;
   choices: readonly SnoozeChoice[];
   isSetting: boolean;
   onChoose(choice: SnoozeChoice): void;
 }
 
 /** What is chosen by one key: its number, or Enter on the first, which has the focus. */
-function Choices({ choices, isSetting, onChoose }: ChoicesProps) {
-  const list = useChoiceKeys((index) => {
-    const choice = choices[index];
-    if (choice && !isSetting) onChoose(choice);
-  });
+function Choices({ list, choices, isSetting, onChoose }: ChoicesProps) {
   return (
     <ul ref={list} className={styles.times}>
-      {choices.map((choice, index) => (
+      {choices.map((choice) => (
         <li key={choice.name}>
           <button
             type="button"
             className={styles.time}
-            aria-keyshortcuts={String(index + 1)}
+            aria-keyshortcuts={choice.key}
             disabled={isSetting}
             onClick={() => onChoose(choice)}
           >
             <span className={styles.name}>
               {choice.name}
               <span className={styles.key} aria-hidden="true">
-                {index + 1}
+                {choice.key}
               </span>
             </span>
             <time dateTime={choice.at.toISOString()}>{fullTimeText(choice.at.toISOString())}</time>
@@ -137,7 +143,7 @@ function Choices({ choices, isSetting, onChoose }: ChoicesProps) {
 }
 
 function wordsOf({ at, isLeftOut }: TypedTime): string {
-  const when = fullTimeText(at.toISOString());
+  const when = whenFormat.format(at);
   return isLeftOut
     ? t("The clocks leave that hour out: it comes back {when}.", { when })
     : t("It comes back {when}.", { when });

@@ -5,21 +5,20 @@ import { snoozeChoices } from "./snooze-choices.ts";
 
 const offered = (last: string | null, now = "2026-11-25T10:15") =>
   snoozeChoices(last, new Date(now)).map(
-    ({ name, at, typed }) => `${name} ${localInputValue(at)} (${typed})`,
+    ({ key, name, at, typed }) => `${key} ${name} ${localInputValue(at)} (${typed})`,
   );
 
-it("what was chosen last is the first choice, by its words and not by its date, and stands there once", () => {
+it("each usual time has its key, whichever others are over, and what was chosen last comes first, by its words", () => {
   expect(offered(null)).toEqual([
-    "Tonight 2026-11-25T18:00 (tonight)",
-    "Tomorrow 2026-11-26T09:00 (tomorrow)",
-    "Monday 2026-11-30T09:00 (monday)",
+    "1 Tonight 2026-11-25T18:00 (tonight)",
+    "2 Tomorrow 2026-11-26T09:00 (tomorrow)",
+    "3 Monday 2026-11-30T09:00 (monday)",
   ]);
-  expect(offered("tomorrow")).toEqual([
-    "Same as last time 2026-11-26T09:00 (tomorrow)",
-    "Tonight 2026-11-25T18:00 (tonight)",
-    "Monday 2026-11-30T09:00 (monday)",
+  expect(offered("fri 9", "2026-11-29T20:00")).toEqual([
+    "0 Same as last time 2026-12-04T09:00 (fri 9)",
+    "2 Tomorrow 2026-11-30T09:00 (tomorrow)",
   ]);
-  expect(offered("in 3 hours")[0]).toBe("Same as last time 2026-11-25T13:15 (in 3 hours)");
+  expect(offered("in 3 hours")[0]).toBe("0 Same as last time 2026-11-25T13:15 (in 3 hours)");
 });
 
 it("a day that is over, or something that nobody understands, is not offered again", () => {

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { areSingleKeysOn } from "../../../ui/commands/single-keys.ts";
 import { isTyping } from "../../../ui/focus/is-typing.ts";
 
-/** The list of choices in a dialog: the first takes the focus, digits and arrows choose. */
-export function useChoiceKeys(choose: (index: number) => void): RefObject<HTMLUListElement | null> {
+/** The list of choices in a dialog: the first takes the focus, arrows go through it, and a digit chooses. */
+export function useChoiceKeys(choose: (digit: string) => void): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null);
   const latest = useRef(choose);
   useEffect(() => {
@@ -15,7 +16,7 @@ export function useChoiceKeys(choose: (index: number) => void): RefObject<HTMLUL
       const { key, ctrlKey, metaKey, altKey, target } = event;
       if (ctrlKey || metaKey || altKey || isTyping(target)) return;
       const at = buttons().indexOf(target as HTMLButtonElement);
-      if (/^[1-9]$/.test(key)) latest.current(Number(key) - 1);
+      if (/^\d$/.test(key) && areSingleKeysOn()) latest.current(key);
       else if (key === "ArrowDown" && at >= 0) buttons()[at + 1]?.focus();
       else if (key === "ArrowUp" && at > 0) buttons()[at - 1]?.focus();
       else return;
