@@ -178,6 +178,33 @@ describe("where the operator's own server checks mails", () => {
     expect(await prove(raw, { trustedAuthserv })).toMatchObject({ result: "refused" });
   });
 
+  describe("and leaves out what the sender's domain wants done with what fails,", () => {
+    const failed = (From: string) => aMail({ From, ...says("dmarc=fail") });
+
+    it("DNS is asked for that: what the domain wants refused is refused", async () => {
+      expect(await prove(failed("ada@example.com"), { trustedAuthserv })).toEqual({
+        result: "refused",
+        by: "authentication-results",
+      });
+    });
+
+    it("the mail is not known to be theirs where the domain wants nothing, or says nothing", async () => {
+      for (const from of ["ada@lenient.example", "ada@quiet.example"]) {
+        expect(await prove(failed(from), { trustedAuthserv })).toMatchObject({
+          result: "unproven",
+        });
+      }
+    });
+
+    it("nothing is held for it while DNS does not answer", async () => {
+      dns.behaviour = "fails";
+      const asked = { trustedAuthserv, timeoutMs: 500 };
+      expect(await prove(failed("ada@example.com"), asked)).toMatchObject({ result: "unproven" });
+      dns.behaviour = "is silent";
+      expect(await prove(failed("ada@example.com"), asked)).toMatchObject({ result: "unproven" });
+    });
+  });
+
   it("a mail that it has said nothing about is checked here", async () => {
     expect(await prove(await signed(aMail()), { trustedAuthserv })).toEqual(proven);
     expect(await prove(aMail(), { trustedAuthserv })).toEqual(refused);

@@ -1,5 +1,5 @@
 import type { ParsedMail } from "../parsing/parsed-mail.ts";
-import { checkDmarc } from "./dmarc/check-dmarc.ts";
+import { checkDmarc, findPolicy } from "./dmarc/check-dmarc.ts";
 import { cacheAnswers, type DnsResolver } from "./dmarc/dns-resolver.ts";
 
 /**
@@ -42,12 +42,20 @@ export function createSenderProof({
   timeoutMs = usualTimeoutMs,
 }: Parts) {
   const cached = cacheAnswers(resolver);
+
+  /** Some servers leave out what the sender's domain wants done with what fails. */
+  async function withPolicy(said: Verdict, author: string): Promise<Verdict> {
+    if (said.dmarc !== "fail" || said.policy !== null) return said;
+    return { ...said, policy: await findPolicy(author, cached, timeoutMs) };
+  }
+
   return async ({ parsed, ...mail }: MailToProve): Promise<SenderProof> => {
     const { sender, authentication } = parsed;
     // Without one author there is nobody to prove.
     if (sender.problem !== null) return nobody;
     if (trustedAuthserv() !== null && authentication) {
-      return { result: resultOf(authentication), by: "authentication-results" };
+      const said = await withPolicy(authentication, sender.address);
+      return { result: resultOf(said), by: "authentication-results" };
     }
     const found = await checkDmarc({ ...mail, author: sender.address }, cached, timeoutMs);
     return found ? { result: resultOf(found), by: "dmarc" } : nobody;
@@ -58,7 +66,7 @@ type Verdict = NonNullable<ParsedMail["authentication"]>;
 
 function resultOf({ dmarc, policy }: Verdict): SenderProof["result"] {
   if (dmarc === "pass") return "proven";
-  // Where the server does not say what the domain wants, nothing is held for it.
+  // Where nobody says what the domain wants, nothing is held for it.
   const isRefused = dmarc === "fail" && policy !== null && policy !== "none";
   return isRefused ? "refused" : "unproven";
 }

@@ -40,6 +40,25 @@ export async function checkDmarc(
   }
 }
 
+/**
+ * What a sender's domain wants done with mails that are not theirs, as DNS says it; null where it says nothing, or does not
+ * answer in time.
+ */
+export async function findPolicy(
+  author: string,
+  resolver: DnsResolver,
+  timeoutMs: number,
+): Promise<Authentication["policy"]> {
+  const tooLate = () => new Error("What a domain wants could not be asked in time.");
+  const { dmarc } = await import("mailauth/lib/dmarc/index.js");
+  // With nobody who vouches for it the mail fails, by the policy of its domain.
+  const nobody = { headerFrom: author, fromFields: 1, dkimDomains: [], spfDomains: [], resolver };
+  const verdict = await withTimeout(dmarc(nobody), timeoutMs, tooLate).catch(() => null);
+  if (!verdict) return null;
+  const { status, policy } = verdict;
+  return (status.result === "fail" && policies.find((one) => one === policy)) || null;
+}
+
 async function verdictOn(mail: MailToCheck, resolver: DnsResolver, signal: AbortSignal) {
   const [signed, sent] = await Promise.all([
     bySignature(mail, resolver, signal),
