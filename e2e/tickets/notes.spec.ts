@@ -93,6 +93,9 @@ test("an agent writes a note by keyboard alone: N, the words, a colleague by @, 
   await expect.poll(() => unsentAt(nora.page)).toContain("not sent yet");
   await nora.page.reload();
   await expect(noteField(nora)).toHaveValue("not sent yet");
+  await nora.page.setViewportSize({ width: 390, height: 844 });
+  await expect(nora.page.getByRole("button", { name: "Add note" })).toBeInViewport({ ratio: 1 });
+  await nora.page.setViewportSize({ width: 1280, height: 720 });
   await noteField(nora).blur();
   await nora.page.keyboard.press("r");
   await expect(nora.composer).toBeFocused();
