@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Message } from "@deskbell/shared/messages/message";
 import type { CatchUp } from "@deskbell/shared/realtime/catch-up";
 import type { Activity } from "@deskbell/shared/tickets/activity";
@@ -100,6 +101,27 @@ describe("whoever has mistyped", () => {
       threads: [{ id: message.conversationId, seq: 0, activitySeq: 0 }],
     });
     expect(JSON.stringify(answer)).not.toContain("first");
+  });
+
+  it("stays quoted as it was, by who has answered it and by who is about to", async () => {
+    const { ticket, message } = await aTicketWith(ada, "It costs 10");
+    const quote = "> It costs 10\n\nIt does";
+    const answer = await aMessage(nora, ticket, { text: quote });
+    const draft = { basedOn: null, version: randomUUID(), text: "> It costs 10\n\nAnd" };
+    const place = `drafts/reply:${ticket._id}`;
+    await nora.call("PUT", place, draft);
+    const [edited, said] = await Promise.all([
+      edit(ada, message, "It costs 100"),
+      nora.call("POST", "message", formOf({ conversationId: ticket._id, text: quote })),
+    ]);
+    expect([edited.status, said.status]).toEqual([200, 201]);
+    const texts = (await messagesOf(ada, ticket)).map(({ seq, text }) => [seq, text]);
+    expect(texts.toSorted()).toEqual([
+      [1, "It costs 100"],
+      [answer.seq, quote],
+      [said.body.data.seq, quote],
+    ]);
+    expect((await nora.call("GET", place)).body.data.text).toBe(draft.text);
   });
 
   it("loses to nobody who edits at once: one is stored, the other is told", async () => {
