@@ -34,12 +34,20 @@ it.each([
   expect(meant(text)).toBe(expected);
 });
 
-it.each(["", "soon", "fr 9", "25:00", "13 pm", "9:75", "in x hours", "2026-13-45", "in 3 parsecs"])(
-  "“%s” is not, and nothing is guessed",
-  (text) => {
-    expect(meant(text)).toBe(null);
-  },
-);
+it.each([
+  "",
+  "soon",
+  "fr 9",
+  "25:00",
+  "13 pm",
+  "9:75",
+  "in x hours",
+  "2026-13-45",
+  "2026-02-30 9",
+  "in 3 parsecs",
+])("“%s” is not, and nothing is guessed", (text) => {
+  expect(meant(text)).toBe(null);
+});
 
 it("in Berlin on the day that the clocks go forward half past two is when that hour is over, and it says so", () => {
   vi.stubEnv("TZ", "Europe/Berlin");

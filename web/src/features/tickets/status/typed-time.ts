@@ -50,7 +50,7 @@ function momentOf(text: string, now: Date): TypedTime | null {
     const today = on(dateAhead(now, 0), time);
     return today.at > now ? today : on(dateAhead(now, 1), time);
   }
-  if (/^\d{4}-\d{2}-\d{2}$/.test(day)) return valid(on(day, time));
+  if (/^\d{4}-\d{2}-\d{2}$/.test(day)) return isDate(day) ? on(day, time) : null;
   if (day === "today" || day === "tonight") return on(dateAhead(now, 0), time);
   if (day === "tomorrow" || day === "tom") return on(dateAhead(now, 1), time);
   const wanted =
@@ -85,4 +85,8 @@ function on(date: string, time: string): TypedTime {
   return { at, isLeftOut: !Number.isNaN(at.getTime()) && localInputValue(at) !== local };
 }
 
-const valid = (time: TypedTime) => (Number.isNaN(time.at.getTime()) ? null : time);
+/** February has no 30th: the browser would take it for a day of March. */
+function isDate(day: string): boolean {
+  const noon = new Date(`${day}T12:00Z`);
+  return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(day);
+}
