@@ -134,6 +134,8 @@ const mailsOf = (state: "held" | "waiting" | "filed" | "failed" | "undelivered")
   prepare: async (page) => {
     await hasMails(page);
     await page.goto(`/dashboard/mails?state=${state}`, { waitUntil: "networkidle" });
+    if (state === "waiting")
+      await page.getByText("They stay in their mailbox").scrollIntoViewIfNeeded();
   },
 });
 
