@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { withDatabase } from "../../../e2e/with-database.ts";
 import { OutgoingMailModel } from "../mail/sending/outgoing-mail.model.ts";
 import { formOf } from "../testing/call-api.ts";
-import { aPicture } from "../testing/files.ts";
+import { aPicture, aTextFile } from "../testing/files.ts";
 import { keepFigures } from "../testing/keep-figures.ts";
 import { aMail, aQueuedMail } from "../testing/mails.ts";
 import { aCustomer, anAdmin, signIn, type TestPerson } from "../testing/people.ts";
@@ -56,6 +56,8 @@ beforeAll(async () => {
   await anAdmin(nodes.at(0));
   customers = await Promise.all([aCustomer(nodes.at(0)), aCustomer(nodes.at(0), "Eve Bloom")]);
 
+  for (const customer of customers) await writeDraft(customer);
+
   const stop = new AbortController();
   const load = Promise.all(customers.map((customer) => write(customer, stop.signal)));
   await vi.waitUntil(() => acked.size > 20, { timeout: 30_000 });
@@ -72,6 +74,16 @@ afterAll(async () => {
   await nodes.close();
   await rm(directory, { recursive: true, force: true });
 });
+
+/** A new ticket that is not sent yet, with a file. */
+async function writeDraft(customer: TestPerson): Promise<void> {
+  const form = formOf({ clientFileId: randomUUID(), attachments: aTextFile("receipt.txt") });
+  const file = await customer.call("POST", "drafts/wizard/files", form);
+  const files = [file.body.data.id];
+  const draft = { basedOn: null, version: randomUUID(), text: "The kettle", files };
+  const { status } = await customer.call("PUT", "drafts/wizard", draft);
+  expect(status).toBe(200);
+}
 
 /** Sends messages, some with pictures, opens, solves and reopens tickets and changes the photo, until stopped. */
 async function write(customer: TestPerson, stop: AbortSignal): Promise<void> {
@@ -135,6 +147,12 @@ describe("a backup made while people write", () => {
     const [first] = customers;
     const customer = await signIn(node, first?.email ?? "");
     const newest = (await customer.call("GET", "conversation")).body[0];
+    const draft = (await customer.call("GET", "drafts/wizard")).body.data;
+    expect(draft).toMatchObject({ text: "The kettle", files: [{ name: "receipt.txt" }] });
+    const receipt = await fetch(`${node.url}/api/v1/drafts/wizard/files/${draft.files[0].id}`, {
+      headers: { Authorization: `Bearer ${customer.token}` },
+    });
+    expect(await receipt.text()).toBe("this is no picture");
     const form = formOf({ conversationId: newest._id, text: "After the restore" });
     const answer = await customer.call("POST", "message", form);
     expect(answer.body.data.seq).toBe(newest.lastSeq + 1);

@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { leaseCollection } from "../database/job-leases.ts";
+import { DraftModel } from "../drafts/draft.model.ts";
 import { SessionModel } from "../identity/session.model.ts";
 import { OutgoingMailModel } from "../mail/sending/outgoing-mail.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
@@ -11,6 +12,7 @@ import { UserModel } from "../users/user.model.ts";
 const { BSON } = mongoose.mongo;
 const batchDocuments = 200;
 
+const drafts = DraftModel.collection.collectionName;
 const messages = MessageModel.collection.collectionName;
 const tickets = TicketModel.collection.collectionName;
 const activity = ActivityModel.collection.collectionName;
@@ -38,7 +40,8 @@ type Document = {
   activitySeq?: number;
   ticketId?: unknown;
   attachments?: Files;
-  files?: Files;
+  /** Of a draft their ids alone. */
+  files?: (Files[number] | string)[];
   photo?: { fileId: string } | null;
   /** Of a mail, as it came. */
   raw?: { fileId: string };
@@ -46,14 +49,15 @@ type Document = {
 
 /**
  * The collections in the order in which they must be read while people go on writing: whatever points
- * comes before what it points to, so that nothing in a dump points to something that came later.
+ * comes before what it points to, so that nothing in a dump points to something that came later. Drafts come before the
+ * messages that they become: one that is sent meanwhile is there twice rather than not at all.
  * Sessions are left out: who was signed out since must stay so. So are mails on their way out, which would go
  * out once more, and which node does what.
  */
 export async function collectionsInOrder(): Promise<string[]> {
   const listed = await database().listCollections({}, { nameOnly: true }).toArray();
   const names = listed.map(({ name }) => name).filter((name) => !name.startsWith("system."));
-  const first = [messages, tickets, activity, notes];
+  const first = [drafts, messages, tickets, activity, notes];
   const last = [users, counters];
   const named = [...first, ...last, sessions, outgoingMails, leaseCollection];
   const others = names.filter((name) => !named.includes(name)).sort();
@@ -99,8 +103,8 @@ export function createDump() {
 }
 
 function filesOf({ attachments = [], files = [], photo, raw }: Document): string[] {
-  return [...attachments, ...files, ...(photo ? [photo] : []), ...(raw ? [raw] : [])].map(
-    ({ fileId }) => fileId,
+  return [...attachments, ...files, ...(photo ? [photo] : []), ...(raw ? [raw] : [])].map((file) =>
+    typeof file === "string" ? file : file.fileId,
   );
 }
 
