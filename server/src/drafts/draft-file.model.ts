@@ -36,9 +36,11 @@ draftFileSchema.index({ at: 1 });
 
 export const DraftFileModel = model("DraftFile", draftFileSchema);
 
-/** A file that nobody has listed, or a draft has let go of, is kept so long for who is about to list or send it … */
+/** So long a file that nobody has listed, or a draft has let go of, can still be listed or sent. */
 export const unlistedMaxMs = 60 * 60_000;
-/** … its bytes no longer, but what they were for messages whose answer was lost. */
+/** Only so much later do its bytes go: who was told that it is there has done with it by then. */
+export const sweptAfterMs = unlistedMaxMs + 10 * 60_000;
+/** What was sent from drafts is known for so long, for messages whose answer was lost. */
 export const rememberedMs = 30 * 24 * 60 * 60_000;
 
 export function presentDraftFile({ files }: Pick<DraftFileRecord, "files">): DraftFile[] {

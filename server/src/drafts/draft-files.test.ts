@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { limits } from "@deskbell/shared/limits";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { MessageModel } from "../messages/message.model.ts";
 import { findReferencedFiles, settleFile } from "../start/start-jobs.ts";
 import { formOf } from "../testing/call-api.ts";
@@ -8,6 +9,7 @@ import { aPicture, aTextFile } from "../testing/files.ts";
 import { anAgent, signIn, type TestPerson } from "../testing/people.ts";
 import { aTestDeskWithPeople } from "../testing/test-desk.ts";
 import { aDraft, aTicket } from "../testing/tickets.ts";
+import { createDiskFileStore } from "../uploads/storage/file-store.ts";
 import { DraftModel } from "./draft.model.ts";
 import { DraftFileModel, rememberedMs } from "./draft-file.model.ts";
 import { SentDraftModel } from "./send-once.ts";
@@ -92,6 +94,39 @@ describe("a file that somebody attaches", () => {
     expect(await DraftFileModel.countDocuments({})).toBe(1);
   });
 
+  it("is kept anew when it is attached again long after it was let go of, and the same for an hour more before", async () => {
+    const id = randomUUID();
+    const upload1 = async () => (await upload(kim, reply, aTextFile("a.txt"), id)).body.data.id;
+    const first = await upload1();
+    const soonOver = new Date(Date.now() - 59 * 60_000);
+    await DraftFileModel.updateOne({ _id: first }, { $set: { at: soonOver } });
+    expect(await upload1()).toBe(first);
+    const record = await DraftFileModel.findById(first).lean();
+    expect(record?.at.getTime()).toBeGreaterThan(soonOver.getTime());
+    await gone([first]);
+    const both = await Promise.all([upload1(), upload1()]);
+    expect(new Set(both).size).toBe(1);
+    expect(both[0]).not.toBe(first);
+    expect((await put(kim, reply, { files: [both[0]] })).status).toBe(200);
+    const file = await readFile(kim, `drafts/${reply}/files/${both[0]}`);
+    expect(await file.text()).toBe("this is no picture");
+    // A message that was stored with the first is known by it still.
+    expect(await DraftFileModel.countDocuments({})).toBe(2);
+  });
+
+  it("is kept up to the limit also where many come at once", async () => {
+    const id = await attach(kim, reply);
+    const record = await DraftFileModel.findById(id).lean();
+    await DraftFileModel.insertMany(
+      Array.from({ length: limits.draftFilesMax - 2 }, (_, i) => ({
+        ...{ ...record, _id: `${i}`, clientFileId: `${i}` },
+      })),
+    );
+    const answers = await Promise.all([1, 2, 3].map(() => upload(kim, reply, aTextFile("a.txt"))));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400]);
+    expect(await DraftFileModel.countDocuments({})).toBe(limits.draftFilesMax);
+  });
+
   it("is refused where a message with it would be, and where there are too many", async () => {
     const cut = (await aPicture()).slice(0, 60) as never;
     expect((await upload(kim, reply, new File([cut], "cut.png"))).status).toBe(415);
@@ -129,7 +164,11 @@ describe("a file that somebody attaches", () => {
     // A page of before, which says nothing of files.
     const text = { text: "Hello", version: randomUUID(), basedOn: next };
     expect((await kim.call("PUT", `drafts/${reply}`, text)).body.data.files).toHaveLength(1);
-    expect((await put(kim, reply, { basedOn: text.version })).body.data).toBeNull();
+    const emptied = { text: "", version: randomUUID(), basedOn: text.version };
+    const kept = (await kim.call("PUT", `drafts/${reply}`, emptied)).body.data;
+    expect(kept).toMatchObject({ text: "", files: [{ id: listed }] });
+    const nothing = { basedOn: emptied.version, files: [] };
+    expect((await put(kim, reply, nothing)).body.data).toBeNull();
     expect(await gone([listed])).toEqual([listed]);
     expect((await put(kim, reply, { files: [listed] })).body.errors).toHaveProperty("files");
     await DraftFileModel.updateMany({}, { $set: { at: new Date(Date.now() - 2 * rememberedMs) } });
@@ -188,6 +227,41 @@ describe("a draft with files", () => {
     const uploaded = await send(kim, "message", fields, [aTextFile("notes.txt")]);
     expect([sent.status, again.status, uploaded.status]).toEqual([201, 200, 200]);
     expect(again.body.data._id).toBe(sent.body.data._id);
+  });
+
+  it("is refused, and not told to come back, where the bytes of its file are gone", async () => {
+    const id = await attach(kim, reply);
+    await createDiskFileStore(join(desk.dataDirectory, "uploads")).remove(id);
+    const fields = { conversationId: ticket._id, text: "x", draftFiles: id };
+    const { status, body } = await send(kim, "message", fields);
+    expect([status, body.errors]).toMatchObject([400, { draftFiles: {} }]);
+  });
+
+  it("lets go of its files before it is changed: cut off between, none is swept", async () => {
+    const id = await attach(kim, reply);
+    const version = await keep(kim, reply, [id], { text: "x" });
+    for (const change of [
+      { files: [], text: "y", basedOn: version },
+      { files: [], text: "", basedOn: version },
+    ]) {
+      const cut = vi.spyOn(DraftFileModel, "updateMany").mockImplementationOnce(() => {
+        throw new Error("cut off");
+      });
+      expect((await put(kim, reply, change)).status).toBe(500);
+      cut.mockRestore();
+      const kept = (await kim.call("GET", `drafts/${reply}`)).body.data;
+      expect(kept).toMatchObject({ text: "x", files: [{ id }] });
+    }
+  });
+
+  it("copies no file twice into a message, and only so many as may be sent", async () => {
+    const ids = [await attach(kim, reply), await attach(kim, reply)];
+    const fields = { conversationId: ticket._id, text: "x" };
+    const twice = await send(kim, "message", { ...fields, draftFiles: `${ids[0]},${ids[0]}` });
+    expect([twice.status, twice.body.errors]).toMatchObject([400, { draftFiles: {} }]);
+    const along = [aTextFile("1.txt"), aTextFile("2.txt")];
+    const both = { ...fields, draftFiles: `+,${ids[0]},+` };
+    expect((await send(kim, "message", both, along)).status).toBe(201);
   });
 
   it("is refused with a file that is gone, of nobody, or one too many, and stays", async () => {

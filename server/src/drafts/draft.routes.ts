@@ -1,6 +1,5 @@
 import {
   draftFileIdSchema,
-  draftFileSchema,
   draftPlaceSchema,
   keepDraftSchema,
   newDraftFileSchema,
@@ -61,7 +60,7 @@ export function draftRoutes({ drafts, uploads, files, limits }: Parts): Router {
       if (!file || others.length > 0)
         throw new AppError("invalid_input", "Send one file.", { field: "avatar" });
       const kept = await drafts.add(viewerNowOf(res), { place, clientFileId }, file);
-      res.status(201).json(success(draftFileSchema.parse(kept)));
+      res.status(201).json(success(kept));
     },
   );
 

@@ -1,4 +1,4 @@
-import type { Draft, DraftFile, KeepDraft } from "@deskbell/shared/drafts/draft";
+import type { Draft, KeepDraft } from "@deskbell/shared/drafts/draft";
 import { can } from "../access/can.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../identity/viewer.ts";
@@ -6,7 +6,8 @@ import type { Live } from "../realtime/live.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import { DraftModel, type DraftRecord } from "./draft.model.ts";
-import { createDraftFiles, filesOfDrafts } from "./draft-files.ts";
+import { createDraftFiles } from "./draft-files.ts";
+import { presentDraft, presentDrafts, staleDraft } from "./present-draft.ts";
 import { sendOnce } from "./send-once.ts";
 import { createDraftSharing, type SharingParts } from "./share-draft.ts";
 import { addDraft, ownDrafts, replaceDraft } from "./store-draft.ts";
@@ -28,7 +29,7 @@ type Sent = {
   by: string | undefined;
 };
 
-/** What people have written and not sent, for their other devices. Nobody else reads it, whatever they may otherwise. */
+/** What people have written and not sent, for their other devices. Nobody else reads it before they share it. */
 export function createDraftService(parts: Parts) {
   const { tickets, attachments, live, now } = parts;
   const find = (viewer: Viewer, place: string) =>
@@ -51,25 +52,27 @@ export function createDraftService(parts: Parts) {
 
   /** @returns whether this version was there */
   async function remove(personId: string, place: string, version: string): Promise<boolean> {
-    const gone = await DraftModel.findOneAndDelete({ personId, place, version }).lean();
-    if (!gone) return false;
-    await letGo(gone.files ?? []);
+    const asSeen = { personId, place, version };
+    // First: cut off in between, none is swept that another device or a message may name.
+    await letGo((await DraftModel.findOne(asSeen).lean<DraftRecord>())?.files ?? []);
+    if (!(await DraftModel.findOneAndDelete(asSeen).lean())) return false;
     publish(personId, place, null);
     return true;
   }
 
   async function store(viewer: Viewer, place: string, draft: KeepDraft): Promise<Draft | null> {
     await mayWrite(viewer, place);
-    await refuseGone(viewer, place, draft.files ?? []);
-    const stored = await (draft.basedOn ? replaceDraft : addDraft)(viewer, {
-      ...draft,
-      place,
-      at: new Date(now()),
-    });
+    const { basedOn, files } = draft;
+    await refuseGone(viewer, place, files ?? []);
+    if (basedOn && files) {
+      const earlier = (await find(viewer, place))?.files ?? [];
+      await letGo(earlier.filter((id) => !files.includes(id)));
+    }
+    const placed = { ...draft, place, at: new Date(now()) };
+    const stored = await (basedOn ? replaceDraft : addDraft)(viewer, placed);
     if (!stored) return null;
-    await letGo(stored.letGo);
     publish(viewer.id, place, draft.version);
-    return presentOne(stored.draft);
+    return presentDraft(stored);
   }
 
   return {
@@ -78,18 +81,18 @@ export function createDraftService(parts: Parts) {
     share: createDraftSharing({ ...parts, mayWrite, publish }),
 
     async list(viewer: Viewer): Promise<Draft[]> {
-      return present(await DraftModel.find(ownDrafts(viewer)).lean<DraftRecord[]>());
+      return presentDrafts(await DraftModel.find(ownDrafts(viewer)).lean<DraftRecord[]>());
     },
 
     /** Null where nothing is kept. */
     async find(viewer: Viewer, place: string): Promise<Draft | null> {
       const record = await find(viewer, place);
-      return record && presentOne(record);
+      return record && presentDraft(record);
     },
 
     /**
      * Keeps what was written on the version that is kept; nothing else is overwritten. Without words and files it is
-     * removed.
+     * removed; where nothing is said of files, those that it has stay with it.
      *
      * @throws AppError `stale_draft` (409, with `draft`) where another is kept, or none any more; `not_found`
      *   (404), `not_allowed` (403), `invalid_input` (400) for too many, and for files that are gone
@@ -97,17 +100,15 @@ export function createDraftService(parts: Parts) {
     async keep(viewerNow: ViewerNow, place: string, draft: KeepDraft): Promise<Draft | null> {
       const viewer = await viewerNow();
       const { basedOn, version } = draft;
-      const isEmpty = draft.text === "" && !draft.ticket && !draft.files?.length;
+      const isEmpty = await hasNothing(viewer, place, draft);
       if (!isEmpty) {
         const kept = await store(viewer, place, draft);
         if (kept) return kept;
       } else if (basedOn && (await remove(viewer.id, place, basedOn))) return null;
       const other = await find(viewer, place);
-      if (other?.version === version) return presentOne(other);
+      if (other?.version === version) return presentDraft(other);
       if (!other && isEmpty) return null;
-      throw new AppError("stale_draft", "It was changed on another device.", {
-        details: { draft: other && (await presentOne(other)) },
-      });
+      throw await staleDraft(other);
     },
 
     /**
@@ -128,22 +129,10 @@ export function createDraftService(parts: Parts) {
   };
 }
 
-const presentOne = async (record: DraftRecord): Promise<Draft> =>
-  presentWith(record, await filesOfDrafts(record.files ?? []));
-
-async function present(records: readonly DraftRecord[]): Promise<Draft[]> {
-  const files = await filesOfDrafts(records.flatMap(({ files = [] }) => files));
-  return records.map((record) => presentWith(record, files));
+async function hasNothing(viewer: Viewer, place: string, draft: KeepDraft): Promise<boolean> {
+  const { text, ticket, files, basedOn: version } = draft;
+  if (text !== "" || ticket || files?.length) return false;
+  if (files || !version) return true;
+  const before = await DraftModel.findOne(ownDrafts(viewer, { place, version })).lean();
+  return !before?.files?.length;
 }
-
-const presentWith = (
-  { place, version, text, ticket, files, updatedAt }: DraftRecord,
-  known: ReadonlyMap<string, DraftFile>,
-): Draft => ({
-  place,
-  version,
-  text,
-  ...(ticket && { ticket }),
-  ...(files && { files: files.flatMap((id) => known.get(id) ?? []) }),
-  updatedAt: updatedAt.toISOString(),
-});

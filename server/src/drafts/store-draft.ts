@@ -13,14 +13,11 @@ export type PlacedDraft = KeepDraft & { place: string; at: Date };
 export const ownDrafts = (viewer: Viewer, filter: object = {}): Record<string, unknown> =>
   scoped(viewer, "draft:keep", { ...filter });
 
-/** What is kept now, and files that the version before had and this has not. */
-export type StoredDraft = { draft: DraftRecord; letGo: string[] };
-
 /** @returns null where another version is kept, or none */
 export async function replaceDraft(
   viewer: Viewer,
   { place, basedOn, version, text, ticket, files, at }: PlacedDraft,
-): Promise<StoredDraft | null> {
+): Promise<DraftRecord | null> {
   const set = { version, text, updatedAt: at, ...(ticket && { ticket }) };
   const hasNone = files?.length === 0;
   const before = await DraftModel.findOneAndUpdate(
@@ -35,8 +32,7 @@ export async function replaceDraft(
   const { ticket: _, files: earlier = [], ...kept } = before;
   // A page of before says nothing of files.
   const listed = files ?? earlier;
-  const draft = { ...kept, ...set, ...(listed.length > 0 && { files: listed }) };
-  return { draft, letGo: earlier.filter((id) => !listed.includes(id)) };
+  return { ...kept, ...set, ...(listed.length > 0 && { files: listed }) };
 }
 
 /**
@@ -46,7 +42,7 @@ export async function replaceDraft(
 export async function addDraft(
   viewer: Viewer,
   { place, version, text, ticket, files = [], at }: PlacedDraft,
-): Promise<StoredDraft | null> {
+): Promise<DraftRecord | null> {
   if ((await DraftModel.countDocuments(ownDrafts(viewer))) >= limits.draftsMax)
     throw new AppError("invalid_input", "So many drafts are not kept. Send or empty some.");
   const [, ticketId] = place.split(":");
@@ -58,7 +54,7 @@ export async function addDraft(
   };
   try {
     await DraftModel.collection.insertOne(draft);
-    return { draft, letGo: [] };
+    return draft;
   } catch (error) {
     if (isDuplicateKey(error)) return null;
     throw error;

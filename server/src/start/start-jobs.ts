@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { schedulePeriodicJob } from "../concurrency/periodic-job.ts";
 import { jobLeases } from "../database/job-leases.ts";
-import { draftFilesInUse } from "../drafts/draft-files.ts";
+import { draftFilesInUse } from "../drafts/kept-draft-files.ts";
 import { forgetDraftFiles, settleDraftFile } from "../drafts/sweep-draft-files.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
 import { mailFilesInUse } from "../mail/receiving/mail-files.ts";

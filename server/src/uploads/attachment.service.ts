@@ -3,7 +3,7 @@ import type { Attachment } from "@deskbell/shared/attachment";
 import type { FairQueue } from "../concurrency/fair-queue.ts";
 import { AppError } from "../errors/app-error.ts";
 import { acceptFile } from "./receiving/accept-file.ts";
-import type { AcceptedFile, ReceivedFile, SentFile } from "./receiving/received-file.ts";
+import type { AcceptedFile, KeptFile, ReceivedFile, SentFile } from "./receiving/received-file.ts";
 import { noteWaiting } from "./scanning/scan-waiting.ts";
 import type { Scanner } from "./scanning/scanner.ts";
 import type { PathReader, PathSigner } from "./serving/sign-path.ts";
@@ -31,12 +31,18 @@ export function createAttachmentService({
     await Promise.allSettled(stored.map(({ fileId }) => files.remove(fileId)));
   }
 
-  async function copyOne(file: StoredFile): Promise<StoredFile> {
+  /** @throws what `missing` makes, where its bytes are not there */
+  async function copyOne(file: StoredFile, missing = unreadable): Promise<StoredFile> {
     if (file.scan === "refused") return file; // nothing is there
     const fileId = randomBytes(16).toString("hex");
     if (file.scan === "waiting") await noteWaiting(fileId);
-    if (!(await copyBytes(files, file, fileId))) throw unreadable();
+    if (!(await copyBytes(files, file, fileId))) throw missing();
     return { ...file, fileId };
+  }
+
+  async function copyKept({ kept }: KeptFile): Promise<StoredFile> {
+    if (!kept) throw gone();
+    return copyOne(kept, gone);
   }
 
   return {
@@ -74,8 +80,7 @@ export function createAttachmentService({
       }
       async function keepOne(file: SentFile): Promise<StoredFile | null> {
         try {
-          if ("kept" in file)
-            return await working.run(personId, () => copyOne(file.kept ?? refuseGone()));
+          if ("kept" in file) return await working.run(personId, () => copyKept(file));
           const accepted = await working.run(personId, () => accept(file));
           if (!accepted || "fileId" in accepted) return accepted;
           // It takes none of the places where pictures are decoded: clamd may be silent.
@@ -121,11 +126,10 @@ export function createAttachmentService({
   };
 }
 
-function refuseGone(): never {
-  throw new AppError("invalid_input", "A file is not kept any more. Attach it again.", {
+const gone = () =>
+  new AppError("invalid_input", "A file is not kept any more. Attach it again.", {
     field: "draftFiles",
   });
-}
 
 /** One after the other, whatever became of those before. */
 function inOrder() {

@@ -26,6 +26,8 @@ const draftTicketSchema = z.object({
 
 export const draftFileIdSchema = z.string().regex(/^[0-9a-f]{32}$/, "There is no such file.");
 
+const isAnyTwice = (ids: readonly string[]) => new Set(ids).size < ids.length;
+
 /** A file of a draft, stored at the server. */
 export const draftFileSchema = attachmentSchema
   .omit({ path: true, width: true, height: true })
@@ -43,7 +45,7 @@ export const draftSchema = z.object({
 });
 export type Draft = z.infer<typeof draftSchema>;
 
-/** PUT /drafts/{place}. Without words and files it is removed. */
+/** PUT /drafts/{place}. Without words and files it is removed; one that has files stays with them where `files` is left out. */
 export const keepDraftSchema = z.strictObject({
   /** The version that was written on; null where there was none. */
   basedOn: clientIdSchema.nullable(),
@@ -55,7 +57,7 @@ export const keepDraftSchema = z.strictObject({
   files: z
     .array(draftFileIdSchema)
     .max(limits.attachmentsMax)
-    .refine((ids) => new Set(ids).size === ids.length, "A file is named twice.")
+    .refine((ids) => !isAnyTwice(ids), "A file is named twice.")
     .optional(),
 });
 export type KeepDraft = z.infer<typeof keepDraftSchema>;
@@ -79,7 +81,8 @@ export const sentDraftFields = {
     .pipe(
       z
         .array(z.union([z.literal("+"), draftFileIdSchema], "There is no such file."))
-        .max(limits.attachmentsMax),
+        .max(limits.attachmentsMax)
+        .refine((ids) => !isAnyTwice(ids.filter((id) => id !== "+")), "A file is named twice."),
     )
     .optional(),
 };
