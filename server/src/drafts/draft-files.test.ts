@@ -12,7 +12,6 @@ import { aDraft, aTicket } from "../testing/tickets.ts";
 import { createDiskFileStore } from "../uploads/storage/file-store.ts";
 import { DraftModel } from "./draft.model.ts";
 import { DraftFileModel, rememberedMs } from "./draft-file.model.ts";
-import { SentDraftModel } from "./send-once.ts";
 import { forgetDraftFiles } from "./sweep-draft-files.ts";
 
 const { desk, admin: nora, ada, eve } = aTestDeskWithPeople();
@@ -285,47 +284,5 @@ describe("a draft with files", () => {
     expect(await DraftModel.countDocuments({ place: reply })).toBe(1);
     expect(await MessageModel.countDocuments({ conversationId: ticket._id })).toBe(0);
     expect((await send(kim, "message", { ...fields, draftFiles: id })).status).toBe(201);
-  });
-});
-
-describe("a draft that two devices send", () => {
-  const fieldsOf = (draftVersion: string) => ({
-    ...{ conversationId: ticket._id, text: "Hello", draftVersion, clientMessageId: randomUUID() },
-  });
-  const count = () => MessageModel.countDocuments({ conversationId: ticket._id });
-
-  it("is sent once, at the same moment or later, and the other is told; a repeat is none", async () => {
-    const phone = await signIn(desk, kim.email);
-    const version = await keep(kim, reply, [], { text: "Hello" });
-    const [first, second] = [fieldsOf(version), fieldsOf(version)];
-    const both = await Promise.all([send(kim, "message", first), send(phone, "message", second)]);
-    const statuses = both.map(({ status }) => status).toSorted();
-    expect(statuses[0]).toBe(201);
-    expect([409, 503]).toContain(statuses[1]);
-    const [winner, loser] = both[0]?.status === 201 ? [first, second] : [second, first];
-    const later = await send(phone, "message", loser);
-    expect([later.status, later.body.code]).toEqual([409, "draft_sent"]);
-    expect((await send(phone, "scheduled", fieldsOf(version))).body.code).toBe("draft_sent");
-    expect((await send(kim, "message", winner)).status).toBe(200);
-    expect(await count()).toBe(1);
-  });
-
-  it("is sent by the other where the first was refused, or has died in the middle of it", async () => {
-    const version = await keep(kim, reply, [], { text: "Hello" });
-    expect((await send(kim, "message", { ...fieldsOf(version), text: " " })).status).toBe(400);
-    const _id = `${kim.user._id}:${version}`;
-    const died = { _id, personId: kim.user._id, by: "1", state: "sending", at: new Date() };
-    await SentDraftModel.collection.insertOne(died as never);
-    const busy = await send(kim, "message", fieldsOf(version));
-    expect([busy.status, busy.headers.get("Retry-After")]).toEqual([503, "2"]);
-    await SentDraftModel.updateOne({ _id }, { $set: { at: new Date(Date.now() - 10 * 60_000) } });
-    expect((await send(kim, "message", fieldsOf(version))).status).toBe(201);
-    expect(await count()).toBe(1);
-  });
-
-  it("is somebody's own: who knows its version and is somebody else holds up nobody", async () => {
-    const version = await keep(kim, reply, [], { text: "Hello" });
-    expect((await send(nora, "message", fieldsOf(version))).status).toBe(201);
-    expect((await send(kim, "message", fieldsOf(version))).status).toBe(201);
   });
 });

@@ -113,16 +113,17 @@ export function createDraftService(parts: Parts) {
 
     /**
      * Sends a draft, and removes it as it is in this version: one that was changed since stays. The same version is sent
-     * by one device alone.
+     * by one device alone: `send` is to ask the `viewerNow` that it is given.
      *
      * @throws AppError `draft_sent` (409), `unavailable` (503); what `send` throws
      */
     async send<Result>(
-      { id }: Pick<Viewer, "id">,
+      viewerNow: ViewerNow,
       { place, version, by }: Sent,
-      send: () => Promise<Result>,
+      send: (viewerNow: ViewerNow) => Promise<Result>,
     ): Promise<Result> {
-      const sent = await sendOnce({ personId: id, version, by }, now(), send);
+      const { id } = await viewerNow();
+      const sent = await sendOnce({ personId: id, version, by }, { viewerNow, now }, send);
       if (version) await remove(id, place, version);
       return sent;
     },

@@ -3,6 +3,8 @@ import { model, Schema } from "mongoose";
 import { isDuplicateKey } from "../database/duplicate-key.ts";
 import { failpoint } from "../database/failpoint.ts";
 import { AppError } from "../errors/app-error.ts";
+import type { ViewerNow } from "../identity/viewer.ts";
+import { rememberedMs } from "./draft-file.model.ts";
 
 type SentDraft = {
   /** Author and version. */
@@ -10,11 +12,11 @@ type SentDraft = {
   personId: string;
   /** By which message; the same again is a repeat of it. */
   by: string;
+  /** Of several of one message the one that began last: a refusal frees the version for this one alone. */
+  attempt?: string;
   state: "sending" | "sent";
   at: Date;
 };
-
-const rememberedSeconds = 30 * 24 * 60 * 60;
 
 /** Which versions of drafts were sent, so that two devices that show the same one do not both send it. */
 const sentDraftSchema = new Schema<SentDraft>(
@@ -22,17 +24,19 @@ const sentDraftSchema = new Schema<SentDraft>(
     _id: { type: String, required: true },
     personId: { type: String, required: true },
     by: { type: String, required: true },
+    attempt: { type: String },
     state: { type: String, enum: ["sending", "sent"], required: true },
     at: { type: Date, required: true },
   },
   { versionKey: false, collection: "sentdrafts" },
 );
-sentDraftSchema.index({ at: 1 }, { expireAfterSeconds: rememberedSeconds });
+sentDraftSchema.index({ at: 1 }, { expireAfterSeconds: rememberedMs / 1_000 });
 
 export const SentDraftModel = model("SentDraft", sentDraftSchema);
 
-/** Longer than storing a message takes: whoever has said so and has died by then sends nothing any more. */
+/** Whoever sends says so anew all the time: one that was silent for so long has died. */
 const sendingMaxMs = 2 * 60_000;
+const renewEveryMs = 20_000;
 const retryAfterSeconds = 2;
 
 export type SentAs = {
@@ -46,31 +50,47 @@ export type SentAs = {
  * Sends a version of a draft, which no other message is: whoever sends the same on another device at the same time or
  * later is told so. Where it is refused another may send it.
  *
+ * @param send asks its `viewerNow` before it stores something, which then refuses where another has taken over
  * @throws AppError `draft_sent` (409), `unavailable` (503) while the other is under way; what `send` throws
  */
 export async function sendOnce<Sent>(
   { personId, version, by = randomUUID() }: SentAs,
-  nowMs: number,
-  send: () => Promise<Sent>,
+  { viewerNow, now }: { viewerNow: ViewerNow; now(): number },
+  send: (viewerNow: ViewerNow) => Promise<Sent>,
 ): Promise<Sent> {
-  if (version === undefined) return send();
+  if (version === undefined) return send(viewerNow);
   const _id = `${personId}:${version}`;
-  await claim({ _id, personId, by, state: "sending", at: new Date(nowMs) });
+  const attempt = randomUUID();
+  const claimIt = () =>
+    claim({ _id, personId, by, attempt, state: "sending", at: new Date(now()) });
+  await claimIt();
   failpoint("draft.claimed");
+  const renewing = setInterval(() => {
+    const still = SentDraftModel.updateOne({ _id, by }, { $set: { at: new Date(now()) } });
+    // It is asked for once more before anything is stored.
+    void still.exec().catch(() => {});
+  }, renewEveryMs);
   let sent: Sent;
   try {
-    sent = await send();
+    sent = await send(async () => {
+      await claimIt();
+      return viewerNow();
+    });
   } catch (error) {
     // Of others it is not known whether it was stored.
-    if (error instanceof AppError) await SentDraftModel.deleteOne({ _id, by, state: "sending" });
+    if (error instanceof AppError)
+      await SentDraftModel.deleteOne({ _id, attempt, state: "sending" });
     throw error;
+  } finally {
+    clearInterval(renewing);
   }
   await SentDraftModel.updateOne({ _id, by }, { $set: { state: "sent" } });
   return sent;
 }
 
+/** Takes the version for a message, or says once more that it is under way. */
 async function claim(mine: SentDraft): Promise<void> {
-  const { _id, by, at } = mine;
+  const { _id, by, attempt, at } = mine;
   try {
     await SentDraftModel.collection.insertOne(mine as never);
     return;
@@ -79,14 +99,17 @@ async function claim(mine: SentDraft): Promise<void> {
   }
   const other = await SentDraftModel.findById(_id).lean<SentDraft>();
   if (!other) return claim(mine); // it was refused just now
-  if (other.by === by) return;
-  if (other.state === "sent")
+  const isMine = other.by === by;
+  if (other.state === "sent") {
+    if (isMine) return;
     throw new AppError("draft_sent", "Another device has sent this already.");
+  }
   const isOld = other.at.getTime() < at.getTime() - sendingMaxMs;
-  const asSeen = { _id, by: other.by, state: other.state, at: other.at };
-  const { modifiedCount } = isOld
-    ? await SentDraftModel.updateOne(asSeen, { $set: { by, at } })
-    : { modifiedCount: 0 };
-  if (modifiedCount === 1) return;
-  throw new AppError("unavailable", "Another device sends this just now.", { retryAfterSeconds });
+  if (!isMine && !isOld)
+    throw new AppError("unavailable", "Another device sends this just now.", { retryAfterSeconds });
+  const asSeen = isMine
+    ? { _id, by, state: other.state }
+    : { _id, by: other.by, state: other.state, at: other.at };
+  const { matchedCount } = await SentDraftModel.updateOne(asSeen, { $set: { by, attempt, at } });
+  if (matchedCount === 0) return claim(mine); // it was sent, refused or taken over just now
 }

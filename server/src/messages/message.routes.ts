@@ -5,7 +5,7 @@ import { type Request, type RequestHandler, Router } from "express";
 import type { DraftService } from "../drafts/draft.service.ts";
 import type { RequestLimits } from "../http/limits/request-limits.ts";
 import { viewerNowOf, viewerOf } from "../http/require-session.ts";
-import { limitFiles, type Uploads } from "../uploads/receiving/receive-files.ts";
+import { limitCopies, limitFiles, type Uploads } from "../uploads/receiving/receive-files.ts";
 import type { MessageService } from "./message.service.ts";
 import { refusePlaceholders } from "./sending/refuse-placeholders.ts";
 
@@ -60,10 +60,11 @@ export function messageRoutes(
       const { draftVersion: version, draftFiles, ...message } = draft;
       const [viewer, place] = [viewerOf(res), `reply:${draft.conversationId}`];
       const files = await drafts.sentFiles(viewer, { place, draftFiles }, uploads.filesOf(req));
+      await limitCopies(viewer, files, limits);
       const { message: sent, isRepeat } = await drafts.send(
-        viewer,
+        viewerNowOf(res),
         { place, version, by: draft.clientMessageId },
-        () => messages.send(viewer, message, { files, viewerNow: viewerNowOf(res) }),
+        (viewerNow) => messages.send(viewer, message, { files, viewerNow }),
       );
       res.status(isRepeat ? 200 : 201).json({ status: "success", data: sent });
     },

@@ -15,7 +15,7 @@ import type { RequestLimits } from "../http/limits/request-limits.ts";
 import { viewerNowOf, viewerOf } from "../http/require-session.ts";
 import type { TicketFilters } from "../search/ticket-filter.service.ts";
 import type { TicketSearch } from "../search/ticket-search.service.ts";
-import { limitFiles, type Uploads } from "../uploads/receiving/receive-files.ts";
+import { limitCopies, limitFiles, type Uploads } from "../uploads/receiving/receive-files.ts";
 import type { TicketService } from "./ticket.service.ts";
 
 /**
@@ -102,8 +102,11 @@ export function ticketRoutes(
       const idempotencyKey = clientIdSchema.optional().parse(req.get("Idempotency-Key"));
       const [viewer, place] = [viewerOf(res), "wizard"];
       const files = await drafts.sentFiles(viewer, { place, draftFiles }, uploads.filesOf(req));
-      const ticket = await drafts.send(viewer, { place, version, by: idempotencyKey }, () =>
-        tickets.open(viewer, draft, { files, viewerNow: viewerNowOf(res), idempotencyKey }),
+      await limitCopies(viewer, files, limits);
+      const ticket = await drafts.send(
+        viewerNowOf(res),
+        { place, version, by: idempotencyKey },
+        (viewerNow) => tickets.open(viewer, draft, { files, viewerNow, idempotencyKey }),
       );
       res.status(201).json(success(ticket));
     },

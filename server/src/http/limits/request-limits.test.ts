@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SessionModel } from "../../identity/session.model.ts";
 import { createCaller, formOf } from "../../testing/call-api.ts";
@@ -165,6 +166,20 @@ describe("somebody signed in", () => {
     const change = () => ada.call("PUT", "users/update/number", { mobile: "1" });
     expect([(await change()).status, (await change()).status]).toEqual([200, 200]);
     expect(await change()).toMatchObject(tooOften);
+  });
+
+  it("sends so many files of drafts a day, each message with copies of its own", async () => {
+    await openDesk({ requestLimits: twoOf("filesPerPersonADay") });
+    const ticket = await aTicket(ada);
+    const place = `reply:${ticket._id}`;
+    const upload = formOf({ clientFileId: randomUUID(), attachments: [await aPicture()] });
+    const draftFiles = (await ada.call("POST", `drafts/${place}/files`, upload)).body.data.id;
+    const send = () =>
+      ada.call("POST", "message", formOf({ conversationId: ticket._id, draftFiles }));
+    expect([(await send()).status, (await send()).status]).toEqual([201, 201]);
+    const files = await desk.countFiles();
+    expect(await send()).toMatchObject({ status: 429, body: { errors: { avatar: {} } } });
+    expect(await desk.countFiles()).toBe(files);
   });
 
   // case E25

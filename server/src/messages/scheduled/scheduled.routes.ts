@@ -10,7 +10,7 @@ import { type RequestHandler, Router } from "express";
 import type { DraftService } from "../../drafts/draft.service.ts";
 import type { RequestLimits } from "../../http/limits/request-limits.ts";
 import { viewerNowOf, viewerOf } from "../../http/require-session.ts";
-import { limitFiles, type Uploads } from "../../uploads/receiving/receive-files.ts";
+import { limitCopies, limitFiles, type Uploads } from "../../uploads/receiving/receive-files.ts";
 import { refusePlaceholders } from "../sending/refuse-placeholders.ts";
 import type { ScheduledService } from "./scheduled.service.ts";
 
@@ -49,8 +49,11 @@ export function scheduledRoutes(
       const [viewer, place] = [viewerOf(res), `reply:${draft.conversationId}`];
       refusePlaceholders(viewer, draft.text);
       const files = await drafts.sentFiles(viewer, { place, draftFiles }, uploads.filesOf(req));
-      const data = await drafts.send(viewer, { place, version, by: draft.clientMessageId }, () =>
-        scheduled.add(viewerNowOf(res), draft, files),
+      await limitCopies(viewer, files, limits);
+      const data = await drafts.send(
+        viewerNowOf(res),
+        { place, version, by: draft.clientMessageId },
+        (viewerNow) => scheduled.add(viewerNow, draft, files),
       );
       res.status(201).json({ status: "success", data });
     },

@@ -5,7 +5,7 @@ import { type Request, type RequestHandler, Router } from "express";
 import type { DraftService } from "../../drafts/draft.service.ts";
 import type { RequestLimits } from "../../http/limits/request-limits.ts";
 import { viewerNowOf, viewerOf } from "../../http/require-session.ts";
-import { limitFiles, type Uploads } from "../../uploads/receiving/receive-files.ts";
+import { limitCopies, limitFiles, type Uploads } from "../../uploads/receiving/receive-files.ts";
 import type { TicketService } from "../ticket.service.ts";
 
 type Notes = Pick<TicketService, "addNote" | "editNote" | "removeNote" | "earlierNoteTexts">;
@@ -35,10 +35,11 @@ export function noteRoutes(
       const { draftVersion: version, draftFiles, ...note } = newNoteSchema.parse(req.body);
       const [viewer, place] = [viewerOf(res), `note:${id}`];
       const files = await drafts.sentFiles(viewer, { place, draftFiles }, uploads.filesOf(req));
+      await limitCopies(viewer, files, limits);
       const { entry, isRepeat } = await drafts.send(
-        viewer,
+        viewerNowOf(res),
         { place, version, by: note.clientNoteId },
-        () => tickets.addNote(viewerNowOf(res), id, note, { files }),
+        (viewerNow) => tickets.addNote(viewerNow, id, note, { files }),
       );
       res.status(isRepeat ? 200 : 201).json({ status: "success", data: entry });
     },

@@ -6,9 +6,10 @@ import { AppError } from "../../errors/app-error.ts";
 import type { RequestLimits } from "../../http/limits/request-limits.ts";
 import { cutAfter, type HttpTimes, longestUploadMs } from "../../http/limits/slow-requests.ts";
 import { viewerOf } from "../../http/require-session.ts";
+import type { Viewer } from "../../identity/viewer.ts";
 import type { IncomingFiles } from "./incoming-files.ts";
 import { readForm, streamForm } from "./read-form.ts";
-import type { ReceivedFile } from "./received-file.ts";
+import type { ReceivedFile, SentFile } from "./received-file.ts";
 import type { UploadGate } from "./upload-gate.ts";
 
 /** Text fields beside the files, for instance what spec §7 sends along with a message. */
@@ -113,6 +114,17 @@ export function limitFiles(
     await limits.sendFiles(viewerOf(res).id, uploads.filesOf(req).length);
     next();
   };
+}
+
+/** Counts the files of drafts that are copied for their sender, as those that come along. */
+export async function limitCopies(
+  { id }: Pick<Viewer, "id">,
+  files: readonly SentFile[],
+  limits: Pick<RequestLimits, "sendFiles">,
+): Promise<void> {
+  const copies = files.filter((file) => "kept" in file);
+  // Under a name of their own: each was counted once when it was attached.
+  await limits.sendFiles(`copies ${id}`, copies.length);
 }
 
 function attachmentErrorOf(cause: unknown, fileMaxBytes: number): AppError {
