@@ -10,14 +10,14 @@ import type { Viewer, ViewerNow } from "../identity/viewer.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { KeptFile, ReceivedFile, SentFile } from "../uploads/receiving/received-file.ts";
 import type { StoredFile } from "../uploads/storage/stored-file.ts";
-import { DraftModel } from "./draft.model.ts";
+import { DraftFileModel, type DraftFileRecord, presentDraftFile } from "./draft-file.model.ts";
 import {
-  DraftFileModel,
-  type DraftFileRecord,
-  presentDraftFile,
-  unlistedMaxMs,
-} from "./draft-file.model.ts";
-import { findKept, findSame, letGoFiles, type NamedFile } from "./kept-draft-files.ts";
+  findKept,
+  findSame,
+  hasRoomForFiles,
+  letGoFiles,
+  type NamedFile,
+} from "./kept-draft-files.ts";
 import { ownDrafts as own } from "./store-draft.ts";
 
 type Parts = {
@@ -118,24 +118,11 @@ const cameAlong = "+";
 
 /** @throws AppError `invalid_input` (400, field `avatar`) where their drafts have so many files already */
 async function refuseTooMany(viewer: Viewer, nowMs: number): Promise<void> {
-  const since = trusted({ $gt: new Date(nowMs - unlistedMaxMs) });
-  const [drafts, recent] = await Promise.all([
-    DraftModel.find(own(viewer, {})).select({ files: 1 }).lean(),
-    DraftFileModel.find(own(viewer, { at: since }))
-      .select({ _id: 1 })
-      .lean(),
-  ]);
-  const held = new Set([
-    ...drafts.flatMap(({ files }) => files ?? []),
-    ...recent.map(({ _id }) => _id),
-  ]);
-  if (held.size < limits.draftFilesMax) return;
+  if (await hasRoomForFiles(viewer, 1, nowMs)) return;
   throw new AppError(
     "invalid_input",
     "So many files are not kept with drafts. Send or empty some.",
-    {
-      field: "avatar",
-    },
+    { field: "avatar" },
   );
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DraftFile } from "@deskbell/shared/drafts/draft";
+import { limits } from "@deskbell/shared/limits";
 import { trusted } from "mongoose";
 import { AppError } from "../errors/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
@@ -91,4 +92,24 @@ async function listedOrRecent(fileIds: readonly string[], sinceMs: number): Prom
     DraftFileModel.find({ _id: among, at: since }).select({ _id: 1 }).lean(),
   ]);
   return [...listed.flatMap(({ files }) => files ?? []), ...recent.map(({ _id }) => _id)];
+}
+
+/** Whether somebody's drafts may have so many files more. */
+export async function hasRoomForFiles(
+  viewer: Viewer,
+  count: number,
+  nowMs: number,
+): Promise<boolean> {
+  const since = trusted({ $gt: new Date(nowMs - unlistedMaxMs) });
+  const [drafts, recent] = await Promise.all([
+    DraftModel.find(ownDrafts(viewer)).select({ files: 1 }).lean(),
+    DraftFileModel.find(ownDrafts(viewer, { at: since }))
+      .select({ _id: 1 })
+      .lean(),
+  ]);
+  const held = new Set([
+    ...drafts.flatMap(({ files }) => files ?? []),
+    ...recent.map(({ _id }) => _id),
+  ]);
+  return held.size + count <= limits.draftFilesMax;
 }

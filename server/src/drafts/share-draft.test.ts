@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { limits } from "@deskbell/shared/limits";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { NotificationModel } from "../notifications/notification.model.ts";
 import { findReferencedFiles } from "../start/start-jobs.ts";
 import { aListener } from "../testing/a-listener.ts";
@@ -14,10 +15,13 @@ import { DraftFileModel } from "./draft-file.model.ts";
 const { desk, admin: nora, ada, eve } = aTestDeskWithPeople();
 let kim: TestPerson;
 let samir: TestPerson;
+let lee: TestPerson;
 let place: string;
 
 beforeAll(async () => {
-  [kim, samir] = await Promise.all([anAgent(desk, "Kim Agent"), anAgent(desk, "Samir Agent")]);
+  [kim, samir, lee] = (await Promise.all(
+    ["Kim Agent", "Samir Agent", "Lee Agent"].map((name) => anAgent(desk, name)),
+  )) as [TestPerson, TestPerson, TestPerson];
 });
 beforeEach(async () => {
   await Promise.all([DraftModel.deleteMany({}), DraftFileModel.deleteMany({})]);
@@ -38,6 +42,16 @@ const attach = async (who: TestPerson): Promise<string> => {
 const share = (who: TestPerson, to: TestPerson, version: string, shareId: string = randomUUID()) =>
   who.call("POST", `drafts/${place}/share`, { colleagueId: to.user._id, version, shareId });
 const draftOf = async (who: TestPerson) => (await who.call("GET", `drafts/${place}`)).body.data;
+
+const on = ({ version }: { version: string }) => ({ basedOn: version, version: randomUUID() });
+/** Something happens while files are copied. */
+function whileCopying(act: () => Promise<unknown>): void {
+  const insert = DraftFileModel.collection.insertMany.bind(DraftFileModel.collection);
+  vi.spyOn(DraftFileModel.collection, "insertMany").mockImplementationOnce(async (...all) => {
+    await act();
+    return insert(...all);
+  });
+}
 
 describe("a draft of a reply that an agent shares with a colleague", () => {
   it("is a draft of the colleague, with its files, of which they are told; the agent keeps theirs", async () => {
@@ -91,6 +105,16 @@ describe("a draft of a reply that an agent shares with a colleague", () => {
     for (const _ of ["once", "twice"])
       expect((await share(kim, samir, version, shareId)).status).toBe(200);
     expect(await NotificationModel.countDocuments({ isShared: true })).toBe(1);
+    // Whatever became of it there.
+    const given = await draftOf(samir);
+    await samir.call("PUT", `drafts/${place}`, { ...on(given), text: "Dear Ada, mine" });
+    expect((await share(kim, samir, version, shareId)).status).toBe(200);
+    await samir.call("PUT", `drafts/${place}`, { ...on(await draftOf(samir)), text: "" });
+    expect((await share(kim, samir, version, shareId)).status).toBe(200);
+    expect(await draftOf(samir)).toBeNull();
+    const one = randomUUID();
+    const same = await Promise.all([1, 2].map(() => share(kim, lee, version, one)));
+    expect(same.map(({ status }) => status)).toEqual([200, 200]);
     const both = await Promise.all([share(kim, nora, version), share(kim, nora, version)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await DraftModel.countDocuments({ place })).toBe(3);
@@ -111,5 +135,70 @@ describe("a draft of a reply that an agent shares with a colleague", () => {
     for (const other of [note, "wizard"])
       expect((await kim.call("POST", `drafts/${other}/share`, body)).status).toBe(400);
     expect(await draftOf(samir)).toBeNull();
+  });
+
+  it("is refused under an id under which another version was shared", async () => {
+    const [version, shareId] = [await write(kim, "Dear Ada"), randomUUID()];
+    expect((await share(kim, samir, version, shareId)).status).toBe(200);
+    const next = { ...on({ version }), text: "Dear Ada, again" };
+    await kim.call("PUT", `drafts/${place}`, next);
+    const { status, body } = await share(kim, samir, next.version, shareId);
+    expect([status, body.code]).toEqual([409, "conflict"]);
+    const stale = await share(kim, samir, version);
+    expect(stale.body).toMatchObject({ code: "stale_draft", draft: { text: "Dear Ada, again" } });
+  });
+
+  it("is shared without a file that the virus check has refused", async () => {
+    const [bad, good] = [await attach(kim), await attach(kim)];
+    const version = await write(kim, "Dear Ada", [bad, good]);
+    await DraftFileModel.updateOne({ _id: bad }, { $set: { "files.0.scan": "refused" } });
+    expect((await share(kim, samir, version)).status).toBe(200);
+    expect((await draftOf(samir)).files).toHaveLength(1);
+  });
+
+  it("brings back no words that were taken out of the ticket while its files were copied", async () => {
+    const card = "4111 1111 1111 1111";
+    const version = await write(kim, `Paid by ${card}`, [await attach(kim)]);
+    whileCopying(() =>
+      nora.call("POST", `conversation/${place.slice(6)}/redactions`, { words: card }),
+    );
+    const { body } = await share(kim, samir, version);
+    expect(body).toMatchObject({ code: "stale_draft", draft: { text: "Paid by █████" } });
+    expect(await draftOf(samir)).toBeNull();
+    expect(await DraftFileModel.countDocuments({ place })).toBe(1);
+  });
+
+  it("is not given to who is no colleague any more once its files are copied", async () => {
+    const former = await anAgent(desk, "Former Agent");
+    const version = await write(kim, "Dear Ada", [await attach(kim)]);
+    whileCopying(() =>
+      nora.call("PUT", `users/${former.user._id}/role`, { role: "user", access: "customer" }),
+    );
+    expect((await share(kim, former, version)).body.errors).toHaveProperty("colleagueId");
+    expect(await DraftModel.countDocuments({ place })).toBe(1);
+    expect(await DraftFileModel.countDocuments({ place })).toBe(1);
+  });
+
+  it("is refused with words about the colleague where they have no room for it", async () => {
+    const version = await write(kim, "Dear Ada", [await attach(kim)]);
+    const many = (max: number, one: (i: number) => object) =>
+      Array.from({ length: max }, (_, i) => ({ personId: samir.user._id, ...one(i) }));
+    const [file] = await DraftFileModel.find().lean();
+    await DraftFileModel.insertMany(
+      many(limits.draftFilesMax, (i) => ({
+        ...{ ...file, personId: samir.user._id, _id: `${i}`, clientFileId: `${i}` },
+      })),
+    );
+    const files = await share(kim, samir, version);
+    expect(files.body.errors.colleagueId.msg).toContain("Your colleague");
+    await DraftModel.insertMany(
+      many(limits.draftsMax, (i) => ({
+        ...{ place: `reply:${i}`, version: "1", text: "x", updatedAt: new Date() },
+      })),
+    );
+    await DraftFileModel.deleteMany({ personId: samir.user._id });
+    const drafts = await share(kim, samir, version);
+    expect(drafts.body.errors.colleagueId.msg).toContain("Your colleague");
+    expect(await DraftFileModel.countDocuments({ personId: samir.user._id })).toBe(0);
   });
 });

@@ -1,6 +1,4 @@
-import { randomUUID } from "node:crypto";
 import type { ShareDraft } from "@deskbell/shared/drafts/draft";
-import { trusted } from "mongoose";
 import { can } from "../access/can.ts";
 import { isDefiniteWriteFailure } from "../database/is-definite-write-failure.ts";
 import { AppError } from "../errors/app-error.ts";
@@ -10,8 +8,16 @@ import type { ticketsNow } from "../tickets/tickets-now.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { StoredFile } from "../uploads/storage/stored-file.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
+import { createFileCopies } from "./copy-draft-files.ts";
 import { DraftModel, type DraftRecord } from "./draft.model.ts";
-import { DraftFileModel } from "./draft-file.model.ts";
+import { staleDraft } from "./present-draft.ts";
+import {
+  forgetShared,
+  isShared,
+  noteGiven,
+  noteShared,
+  type Shared,
+} from "./shared-draft.model.ts";
 import { addDraft, ownDrafts } from "./store-draft.ts";
 
 export type SharingParts = {
@@ -29,58 +35,69 @@ type Parts = SharingParts & {
 
 /** Gives a colleague a copy of a reply that is being written: text and files become a draft of theirs. */
 export function createDraftSharing(parts: Parts) {
-  const { attachments, findUsers, ticketsNow, notify, mayWrite, publish, now } = parts;
+  const { notify, publish, now } = parts;
+  const { keepCopies, discard } = createFileCopies(parts);
 
-  async function mayShare(viewer: Viewer, place: string): Promise<void> {
+  /** Who shares, and with whom, as it is at this moment. */
+  async function peopleNow(viewerNow: ViewerNow, { place, colleagueId }: Shared) {
+    const viewer = await viewerNow();
     // Whose ticket it is not hears that there is none.
-    await mayWrite(viewer, place);
+    await parts.mayWrite(viewer, place);
     if (!can(viewer, "ticket:work"))
       throw new AppError("not_allowed", "Drafts are shared among staff only.");
+    if (!place.startsWith("reply:")) throw new AppError("invalid_input", "Replies are shared.");
+    const colleague = (await parts.findUsers([colleagueId])).get(colleagueId);
+    if (!colleague || colleague.id === viewer.id || !can(colleague, "ticket:work"))
+      throw new AppError("invalid_input", "Choose a colleague.", { field: "colleagueId" });
+    return { viewer, to: { ...colleague, sessionId: "" } satisfies Viewer };
   }
 
-  async function colleagueOf(viewer: Viewer, id: string): Promise<Viewer> {
-    const colleague = (await findUsers([id])).get(id);
-    if (colleague && colleague.id !== viewer.id && can(colleague, "ticket:work"))
-      return { ...colleague, sessionId: "" };
-    throw new AppError("invalid_input", "Choose a colleague.", { field: "colleagueId" });
-  }
-
-  async function keepCopies(viewer: Viewer, to: Viewer, { place, files = [] }: DraftRecord) {
-    const records = await DraftFileModel.find({ _id: trusted({ $in: files }) }).lean();
-    const originals = files.flatMap((id) => records.find(({ _id }) => _id === id) ?? []);
-    const stored: StoredFile[] = originals.flatMap((record) => record.files);
-    const copies = await attachments.copy(viewer.id, stored);
-    if (copies.length > 0)
-      await DraftFileModel.collection.insertMany(
-        copies.map((file, i) => ({
-          ...{ _id: file.fileId, personId: to.id, place, clientFileId: randomUUID() },
-          ...{ sha256: originals[i]?.sha256 ?? "", files: [file], at: new Date(now()) },
-        })) as never,
-      );
-    return copies;
-  }
-
-  /** @returns false where they have written something of their own there */
-  async function give(
-    viewer: Viewer,
-    to: Viewer,
-    draft: DraftRecord,
-    version: string,
-  ): Promise<boolean> {
-    const { place, text } = draft;
-    const theirs = await DraftModel.findOne(ownDrafts(to, { place })).lean<DraftRecord>();
-    if (theirs) return theirs.version === version;
-    const copies = await keepCopies(viewer, to, draft);
+  /** Stores the copy, unless another version is kept meanwhile: words may have been taken out of it. */
+  async function store(viewerNow: ViewerNow, shared: Shared, copies: readonly StoredFile[]) {
+    const { place, shareId: version } = shared;
+    // Copying files took its time.
+    const { viewer, to } = await peopleNow(viewerNow, shared);
+    const { text } = await findOwn(viewer, shared);
+    await noteShared(viewer.id, shared, now());
+    const files = copies.map(({ fileId }) => fileId);
+    const given = { place, basedOn: null, version, text, files, at: new Date(now()) };
     try {
-      await mayShare(viewer, place);
-      const files = copies.map(({ fileId }) => fileId);
-      const given = { place, basedOn: null, version, text, files, at: new Date(now()) };
-      const added = await addDraft(to, given);
-      if (added) publish(to.id, place, version);
-      else await attachments.discard(copies);
-      return added !== null;
+      if (!(await addDraft(to, given))) return false;
     } catch (error) {
-      if (isDefiniteWriteFailure(error)) await attachments.discard(copies);
+      if (error instanceof AppError) await forgetShared(viewer.id, shared);
+      throw error;
+    }
+    const isKept = await DraftModel.exists(ownDrafts(viewer, { place, version: shared.version }));
+    const asGiven = ownDrafts(to, { place, version });
+    if (!isKept && (await DraftModel.findOneAndDelete(asGiven).lean())) {
+      await forgetShared(viewer.id, shared);
+      await findOwn(viewer, shared);
+    }
+    await noteGiven(viewer.id, shared);
+    publish(to.id, place, version);
+    return true;
+  }
+
+  async function give(viewerNow: ViewerNow, shared: Shared): Promise<void> {
+    const { place, shareId: version } = shared;
+    const { viewer, to } = await peopleNow(viewerNow, shared);
+    const theirs = async () =>
+      (await DraftModel.findOne(ownDrafts(to, { place })).lean<DraftRecord>())?.version;
+    const before = await theirs();
+    if (before === version) return; // its process died before it was noted
+    const own = await findOwn(viewer, shared);
+    if (before) throw isTaken();
+    const copies = await keepCopies(viewer, to, own);
+    try {
+      if (await store(viewerNow, shared, copies)) return;
+      // The same request, sent twice at once, has given it.
+      if ((await theirs()) !== version) {
+        await forgetShared(viewer.id, shared);
+        throw isTaken();
+      }
+      await discard(copies);
+    } catch (error) {
+      if (isDefiniteWriteFailure(error)) await discard(copies);
       throw error;
     }
   }
@@ -88,34 +105,34 @@ export function createDraftSharing(parts: Parts) {
   /**
    * Shares the version that is kept, and notifies the colleague. The same again does it once.
    *
-   * @throws AppError `not_allowed` (403) for customers, `not_found` (404), `invalid_input` (400, field `colleagueId`),
-   *   `stale_draft` (409) where that is not the version that is kept, `conflict` (409) where they have a draft there
+   * @throws AppError `not_allowed` (403) for customers, `not_found` (404), `invalid_input` (400, field `colleagueId`) for
+   *   who is none, and where they have no room, `stale_draft` (409, with `draft`) where that is not the version that is
+   *   kept, `conflict` (409) where they have a draft there, or another version was shared under this id
    */
   return async function share(
     viewerNow: ViewerNow,
     place: string,
-    { colleagueId, version, shareId }: ShareDraft,
+    asked: ShareDraft,
   ): Promise<void> {
-    const viewer = await viewerNow();
-    await mayShare(viewer, place);
-    const [kind, ticketId = ""] = place.split(":");
-    if (kind !== "reply") throw new AppError("invalid_input", "Replies are shared.");
-    const to = await colleagueOf(viewer, colleagueId);
-    const draft = await DraftModel.findOne(
-      ownDrafts(viewer, { place, version }),
-    ).lean<DraftRecord>();
-    if (!draft)
-      throw new AppError("stale_draft", "It was changed on another device.", {
-        details: { draft: null },
-      });
-    if (!(await give(viewer, to, draft, shareId)))
-      throw new AppError("conflict", "Your colleague has a draft of their own in this ticket.");
-    const ticket = (await ticketsNow([ticketId])).get(ticketId);
+    const shared: Shared = { place, ...asked };
+    const { viewer, to } = await peopleNow(viewerNow, shared);
+    if (!(await isShared(viewer.id, shared))) await give(viewerNow, shared);
+    const [, ticketId = ""] = place.split(":");
+    const ticket = (await parts.ticketsNow([ticketId])).get(ticketId);
     if (!ticket) return;
     await notify({
       ...{ personId: to.id, kind: "mentioned", isShared: true, byId: viewer.id },
       ...{ ticketId, ticketNumber: ticket.number, subject: ticket.subject },
-      ...{ cause: `draft:${shareId}`, at: new Date(now()) },
+      ...{ cause: `draft:${asked.shareId}`, at: new Date(now()) },
     });
   };
 }
+
+async function findOwn(viewer: Viewer, { place, version }: Shared): Promise<DraftRecord> {
+  const kept = await DraftModel.findOne(ownDrafts(viewer, { place })).lean<DraftRecord>();
+  if (kept?.version === version) return kept;
+  throw await staleDraft(kept);
+}
+
+const isTaken = () =>
+  new AppError("conflict", "Your colleague has a draft of their own in this ticket.");

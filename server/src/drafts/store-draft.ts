@@ -35,6 +35,9 @@ export async function replaceDraft(
   return { ...kept, ...set, ...(listed.length > 0 && { files: listed }) };
 }
 
+export const hasRoomForDraft = async (viewer: Viewer): Promise<boolean> =>
+  (await DraftModel.countDocuments(ownDrafts(viewer))) < limits.draftsMax;
+
 /**
  * @returns null where there is one already
  * @throws AppError `invalid_input` (400) for one too many
@@ -43,7 +46,7 @@ export async function addDraft(
   viewer: Viewer,
   { place, version, text, ticket, files = [], at }: PlacedDraft,
 ): Promise<DraftRecord | null> {
-  if ((await DraftModel.countDocuments(ownDrafts(viewer))) >= limits.draftsMax)
+  if (!(await hasRoomForDraft(viewer)))
     throw new AppError("invalid_input", "So many drafts are not kept. Send or empty some.");
   const [, ticketId] = place.split(":");
   const draft = {
