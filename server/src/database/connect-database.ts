@@ -4,6 +4,7 @@ import { ContactModel } from "../contact/contact.model.ts";
 import { DraftModel } from "../drafts/draft.model.ts";
 import { DraftFileModel } from "../drafts/draft-file.model.ts";
 import { SentDraftModel } from "../drafts/send-once.ts";
+import { SharedDraftModel } from "../drafts/shared-draft.model.ts";
 import { SessionModel } from "../identity/session.model.ts";
 import { JobBatchModel, JobModel } from "../jobs/job.model.ts";
 import { MacroModel } from "../macros/macro.model.ts";
@@ -43,6 +44,7 @@ export const models = [
   DraftFileModel,
   DraftModel,
   SentDraftModel,
+  SharedDraftModel,
   ActivityModel,
   NoteModel,
   ReadMarkModel,

@@ -39,7 +39,7 @@ export const draftDescriptions: RouteDescriptions = {
     description:
       "`place` is `reply:` or `note:` with a ticket's id, or `wizard`. Whoever writes names the version that they have " +
       "seen (`basedOn`) and the one that this is to be. Where another is kept that is refused, and the answer has it as " +
-      "`draft`, null where it was sent or removed. Without words and files it is removed. The version that a message, a " +
+      "`draft`, null where it was sent or removed. Without words and files it is removed; where `files` is left out it keeps those that it has. The version that a message, a " +
       "note or a ticket names as its `draftVersion` goes with it, and is sent by one device alone; its `draftFiles` are " +
       "files of the draft, which the message gets copies of.",
     params,

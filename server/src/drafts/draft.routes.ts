@@ -17,7 +17,7 @@ import type { DraftService } from "./draft.service.ts";
 import { noDraftFile } from "./draft-files.ts";
 
 type Parts = {
-  drafts: Pick<DraftService, "list" | "find" | "keep" | "add" | "findFile" | "share">;
+  drafts: Pick<DraftService, "list" | "find" | "keep" | "mayWrite" | "add" | "findFile" | "share">;
   uploads: Uploads;
   files: Pick<FileStore, "stream">;
   limits: Pick<RequestLimits, "keepDraft" | "sendFiles">;
@@ -51,6 +51,10 @@ export function draftRoutes({ drafts, uploads, files, limits }: Parts): Router {
   routes.post(
     "/:place/files",
     limitDrafts,
+    async (req, res, next) => {
+      await drafts.mayWrite(viewerOf(res), placeOf(req.params));
+      next();
+    },
     uploads.receiveFiles,
     limitFiles(uploads, limits),
     async (req, res) => {

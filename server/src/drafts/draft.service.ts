@@ -78,6 +78,9 @@ export function createDraftService(parts: Parts) {
   return {
     ...files,
 
+    /** @throws AppError `not_found` (404), `not_allowed` (403) for who may not write there */
+    mayWrite,
+
     share: createDraftSharing({ ...parts, mayWrite, publish }),
 
     async list(viewer: Viewer): Promise<Draft[]> {

@@ -75,9 +75,9 @@ describe("a draft that two devices send", () => {
 describe("a version of which storing takes long", () => {
   const minute = 60_000;
   let personId: string;
-  /** A device that sends; it stores when it is told to, and counts. */
+  /** A device that sends; it stores when `store` is called, and counts. */
   function aDevice(version: string, by: string) {
-    const told = Promise.withResolvers<void>();
+    const storing = Promise.withResolvers<void>();
     const began = Promise.withResolvers<void>();
     const sent = sendOnce(
       { personId, version, by },
@@ -85,13 +85,13 @@ describe("a version of which storing takes long", () => {
       async (viewerNow) => {
         await viewerNow();
         began.resolve();
-        await told.promise;
+        await storing.promise;
         await viewerNow();
         stored.push(by);
       },
     );
     sent.catch(() => began.resolve());
-    return { sent, began: began.promise, store: told.resolve };
+    return { sent, began: began.promise, store: storing.resolve };
   }
   const stored: string[] = [];
   beforeEach(() => {

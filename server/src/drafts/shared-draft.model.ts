@@ -30,7 +30,7 @@ const sharedDraftSchema = new Schema<SharedDraft>(
 );
 sharedDraftSchema.index({ at: 1 }, { expireAfterSeconds: rememberedMs / 1_000 });
 
-const SharedDraftModel = model("SharedDraft", sharedDraftSchema);
+export const SharedDraftModel = model("SharedDraft", sharedDraftSchema);
 
 const idOf = (personId: string, { colleagueId, shareId }: Shared) =>
   [personId, colleagueId, shareId].join(":");

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { schedulePeriodicJob } from "../concurrency/periodic-job.ts";
 import { jobLeases } from "../database/job-leases.ts";
 import { draftFilesInUse } from "../drafts/kept-draft-files.ts";
-import { forgetDraftFiles, settleDraftFile } from "../drafts/sweep-draft-files.ts";
+import { forgetDraftFiles, settleDraftFile, sweepDraftFiles } from "../drafts/sweep-draft-files.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
 import { mailFilesInUse } from "../mail/receiving/mail-files.ts";
 import { messageFilesInUse, settleMessageFile } from "../messages/message-files.ts";
@@ -80,6 +80,14 @@ export function startJobs({ files, incoming, identity, scanner, log }: Parts) {
       everyMs: sweepEveryMs,
       async run({ signal }) {
         await sweepUploads({ files, findReferenced: findReferencedFiles, signal });
+      },
+    }),
+    schedulePeriodicJob({
+      ...onOneNode,
+      name: "sweep-draft-files",
+      everyMs: sweepEveryMs,
+      async run({ signal }) {
+        await sweepDraftFiles({ files, signal });
         await forgetDraftFiles();
       },
     }),

@@ -15,7 +15,7 @@ export function noteRoutes(
   tickets: Notes,
   uploads: Uploads,
   limits: Pick<RequestLimits, "sendMessage" | "sendFiles">,
-  drafts: Pick<DraftService, "send" | "sentFiles">,
+  drafts: Pick<DraftService, "send" | "sentFiles" | "mayWrite">,
 ): Router {
   const routes = Router();
 
@@ -28,6 +28,10 @@ export function noteRoutes(
   routes.post(
     "/:id/notes",
     limitNotes,
+    async (req, res, next) => {
+      await drafts.mayWrite(viewerOf(res), `note:${idSchema.parse(req.params.id)}`);
+      next();
+    },
     uploads.receiveFiles,
     limitFiles(uploads, limits),
     async (req, res) => {

@@ -2,9 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { limits } from "@deskbell/shared/limits";
 import type { Request } from "express";
 import multer, { type StorageEngine } from "multer";
 import { AppError } from "../../errors/app-error.ts";
+import { usualClamdTimes } from "../scanning/clamd.ts";
 import { refuseWhenFull } from "../storage/file-store.ts";
 import { noRoomFor } from "../storage/keep-bytes.ts";
 import { type FileEdges, headBytes, tailBytes } from "./file-content.ts";
@@ -12,6 +14,8 @@ import type { ReceivedFile } from "./received-file.ts";
 
 /** So long after its request can have ended: it lies there since a process died. */
 const leftBehindMs = 10 * 60_000;
+/** What has arrived is checked for viruses one file after the other. */
+const checkingMaxMs = limits.attachmentsMax * usualClamdTimes.totalMs;
 
 /** As multer hands it on, with what was found out while it came. */
 type Received = { originalname: string; path: string; size: number; sha256: string };
@@ -45,7 +49,7 @@ export async function openIncomingFiles(
     for (const name of await readdir(directory)) {
       const path = join(directory, name);
       const facts = await stat(path).catch(() => null);
-      if (facts && facts.mtimeMs < now() - uploadsMs - leftBehindMs)
+      if (facts && facts.mtimeMs < now() - uploadsMs - checkingMaxMs - leftBehindMs)
         await rm(path, { force: true });
     }
   }

@@ -98,6 +98,31 @@ it("an admin who is demoted while a reply is on its way writes to no customer an
   expect(await stored()).toEqual(before);
 });
 
+it("a file for where its sender may not write is refused before it has arrived", async () => {
+  const [own, others] = [await aCustomer(desk), await aCustomer(desk, "Eve Bloom")];
+  const { _id } = await aTicket(own);
+  for (const [who, path, status] of [
+    [own, `drafts/note:${_id}/files`, 403],
+    [others, `drafts/reply:${_id}/files`, 404],
+    [own, `conversation/${_id}/notes`, 403],
+    [others, `conversation/${_id}/notes`, 404],
+  ] as const) {
+    const over = new AbortController();
+    const answer = await fetch(`${desk.url}/api/v1/${path}`, {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${who.token}`,
+        "Content-Type": "multipart/form-data; boundary=x",
+      },
+      body: new ReadableStream({ start: (body) => body.enqueue(Buffer.from("--x\r\n")) }),
+      duplex: "half",
+      signal: over.signal,
+    } as RequestInit);
+    expect(answer.status).toBe(status);
+    over.abort();
+  }
+});
+
 it("what was sent in time is stored", async () => {
   person = await aCustomer(desk);
   const nothing = async () => {};

@@ -8,7 +8,7 @@ export type Verdict = { is: "clean" } | { is: "too-large" } | { is: "infected"; 
 
 export type Clamd = ReturnType<typeof createClamd>;
 
-const usualClamdTimes = {
+export const usualClamdTimes = {
   /** Without a word of it, and for all of one file. */
   idleMs: 30_000,
   totalMs: 90_000,
