@@ -1,6 +1,7 @@
 import { idSchema } from "@deskbell/shared/id";
 import { mailListQuerySchema, mailsAnswerSchema } from "@deskbell/shared/mail/listed-mail";
 import { messageQuerySchema, messagesAnswerSchema } from "@deskbell/shared/messages/message";
+import { scheduledAnswerSchema, takeBackSchema } from "@deskbell/shared/messages/scheduled-message";
 import { catchUpAnswerSchema, catchUpQuestionSchema } from "@deskbell/shared/realtime/catch-up";
 import { activityAnswerSchema, activityQuerySchema } from "@deskbell/shared/tickets/activity";
 import {
@@ -46,6 +47,11 @@ export const apiContracts = {
     params: z.object({ conversationId: idSchema }),
     query: messageQuerySchema,
     answer: messagesAnswerSchema,
+  },
+  "POST scheduled/:id/take-back": {
+    params: byId,
+    body: takeBackSchema,
+    answer: scheduledAnswerSchema,
   },
   "GET mails": { query: mailListQuerySchema, answer: mailsAnswerSchema },
   "GET users/me": { answer: meAnswerSchema },

@@ -1,6 +1,6 @@
 import type { ScheduledMessage } from "@deskbell/shared/messages/scheduled-message";
 import { Send, Undo2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useReadConfigQuery } from "../../../api/config.api.ts";
 import { Rich } from "../../../i18n/Rich.tsx";
 import { t } from "../../../i18n/t.ts";
@@ -11,6 +11,7 @@ import styles from "./RecallBar.module.css";
 import { scheduledApi, useListScheduledQuery } from "./scheduled.api.ts";
 import { sayItIsBack, takeBack, useTakingBack } from "./take-back.ts";
 import { useUndoKey } from "./use-undo-key.ts";
+import { showsWhatIsBack } from "./wanted-back.ts";
 
 const isMac = navigator.userAgent.includes("Mac OS");
 const none: readonly ScheduledMessage[] = [];
@@ -25,10 +26,16 @@ export function RecallBar({ ticketId }: { ticketId: string }) {
   const waiting = data.filter(
     ({ kind, state, author }) => kind === "undo" && state === "waiting" && author.id === viewerId,
   );
+  const showBack = useCallback(
+    (message: ScheduledMessage) => {
+      if (message.conversationId !== ticketId) sayItIsBack(message);
+      else place.current?.parentElement?.querySelector("textarea")?.focus();
+    },
+    [ticketId],
+  );
+  useEffect(() => showsWhatIsBack(showBack), [showBack]);
   const undo = async (message: ScheduledMessage) => {
-    if (!(await dispatch(takeBack(message)))) return;
-    if (message.conversationId !== ticketId) sayItIsBack(message);
-    else place.current?.parentElement?.querySelector("textarea")?.focus();
+    if (await dispatch(takeBack(message))) showBack(message);
   };
   useUndoKey({
     waiting,

@@ -11,6 +11,7 @@ import { receiveMessage, receiveMissed } from "../sync/receive-message.ts";
 import { putScheduled } from "./put-scheduled.ts";
 import { readSeen } from "./read-seen.ts";
 import { scheduledApi } from "./scheduled.api.ts";
+import { takeBackWanted, wantNoMore } from "./wanted-back.ts";
 
 type Store = Pick<AppStore, "dispatch">;
 
@@ -48,6 +49,7 @@ export async function deliverHeld(
     if (isApiError(error) && error.status === 404 && !needsThisWay(message)) return null;
     console.warn("A reply was not sent:", error);
     const failure = classifyFailure(error);
+    if (failure.kind !== "again") wantNoMore(message);
     if (failure.kind === "refused") {
       const problems = refusalTexts(failure.error);
       dispatch(messageChanged({ id, state: "failed", problems, macro: unseen(macro) }));
@@ -63,6 +65,7 @@ export async function deliverHeld(
   if (data?.message) await dispatch(receiveMessage(data.message));
   dispatch(messageLeft(id));
   releaseFiles(files);
+  if (data?.scheduled) void dispatch(takeBackWanted(message, data.scheduled));
   return { kind: "done" };
 }
 

@@ -3,9 +3,7 @@ import { useEffect, useRef } from "react";
 import { useAppSelector } from "../../../state/hooks.ts";
 import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
 import { isForPage } from "../../../ui/commands/commands.ts";
-
-/** A reply that is to be taken back as soon as the server has it: its `clientMessageId`. Also when another ticket is opened. */
-let wantedBack: string | null = null;
+import { wantBack } from "./wanted-back.ts";
 
 interface UndoKey {
   /** What can be taken back now. */
@@ -21,20 +19,16 @@ interface UndoKey {
  */
 export function useUndoKey({ waiting, areRepliesHeld, undo }: UndoKey): void {
   const onItsWay = useAppSelector(({ outbox }) =>
-    areRepliesHeld ? outbox.findLast(isReplyOnItsWay)?.clientMessageId : undefined,
+    areRepliesHeld ? outbox.findLast(isReplyOnItsWay) : undefined,
   );
   const newest = waiting.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).at(-1);
   const takeLastBack = () => {
-    if (onItsWay !== undefined) wantedBack = onItsWay;
+    if (onItsWay) wantBack(onItsWay);
     else if (newest) undo(newest);
   };
   const latest = useRef(takeLastBack);
   useEffect(() => {
     latest.current = takeLastBack;
-    const arrived = waiting.find(({ clientMessageId }) => clientMessageId === wantedBack);
-    if (!arrived) return;
-    wantedBack = null;
-    undo(arrived);
   });
   const isOffered = onItsWay !== undefined || newest !== undefined;
   useEffect(() => {
