@@ -43,6 +43,7 @@ async function schedules(agent: Agent): Promise<void> {
 
 async function selectsAndLeavesAMenu({ page, sidebar }: Agent): Promise<void> {
   await sidebar.locator('a[aria-current="true"]').focus();
+  await expect(sidebar.getByRole("checkbox").first()).toBeAttached();
   await page.keyboard.press("x");
   await expect(page.getByRole("toolbar")).toBeVisible();
   await page.keyboard.press("p");

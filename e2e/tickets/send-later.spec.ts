@@ -33,6 +33,7 @@ for (const { how, entries } of [
     // The desk has it.
     await expect(waits).toContainText("held if anybody writes first");
 
+    await expect(colleague.page.getByRole("button", { name: /^Assignee:/ })).toBeVisible();
     await colleague.composer.blur();
     await colleague.page.keyboard.press("i");
     await expect(agent.page.getByRole("button", { name: /^Assignee:/ })).toHaveAccessibleName(
@@ -44,6 +45,9 @@ for (const { how, entries } of [
     await waits.getByRole("button", { name: how }).click();
     await expect(waits).toHaveCount(0);
     await expect(customer.thread.getByText(/good to hear that it works again/)).toBeVisible();
+    // The history as the desk has it: what the colleague did before stands in it.
+    await agent.page.reload();
+    await expect(agent.thread.getByText(/took it/)).toBeVisible();
     await expect(agent.page.getByText(/by the macro Solved, thank you/)).toHaveCount(entries);
   });
 }

@@ -8,11 +8,20 @@ const sheetOf = ({ page }: Agent) => page.getByRole("dialog", { name: "Keyboard 
 const switchOf = (agent: Agent) =>
   sheetOf(agent).getByRole("switch", { name: "Single keys run commands" });
 
-async function runs({ page }: Agent, words: string): Promise<void> {
-  await page.keyboard.press("ControlOrMeta+k");
-  await expect(page.getByRole("combobox", { name: "Type a command" })).toBeFocused();
-  await page.keyboard.type(words);
-  await page.keyboard.press("Enter");
+const commandField = ({ page }: Agent) => page.getByRole("combobox", { name: "Type a command" });
+
+/** Who hears keys comes after the page itself: asked until somebody does. */
+async function opensCommands(agent: Agent): Promise<void> {
+  await expect(async () => {
+    await agent.page.keyboard.press("ControlOrMeta+k");
+    await expect(commandField(agent)).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+}
+
+async function runs(agent: Agent, words: string): Promise<void> {
+  await opensCommands(agent);
+  await agent.page.keyboard.type(words);
+  await agent.page.keyboard.press("Enter");
 }
 
 test("an agent switches single keys off in their sheet: they do nothing, also after a reload, until they are on again", async ({
@@ -27,6 +36,9 @@ test("an agent switches single keys off in their sheet: they do nothing, also af
   const solve = page.getByRole("button", { name: "Solve" });
   await expect(solve).toBeVisible();
   await nora.composer.blur();
+  await opensCommands(nora);
+  await page.keyboard.press("Escape");
+  await expect(commandField(nora)).toHaveCount(0);
   await page.keyboard.press("?");
   await expect(sheetOf(nora)).toContainText("Merge the ticket into another");
   await expect(sheetOf(nora)).toContainText("Insert a saved reply or a macro into a message");
@@ -36,6 +48,11 @@ test("an agent switches single keys off in their sheet: they do nothing, also af
 
   await page.reload();
   await expect(solve).toBeVisible();
+  await expect(nora.sidebar.getByRole("checkbox").first()).toBeAttached();
+  // By now all that could hear a key is there.
+  await opensCommands(nora);
+  await page.keyboard.press("Escape");
+  await expect(commandField(nora)).toHaveCount(0);
   for (const key of ["e", "?", "x", "g", "m"]) await page.keyboard.press(key);
   // Keys with Ctrl still do what they did.
   await runs(nora, "keyboard shortcuts");
