@@ -1,3 +1,4 @@
+import { shareDraftSchema } from "@deskbell/shared/drafts/draft";
 import { idSchema } from "@deskbell/shared/id";
 import { mailListQuerySchema, mailsAnswerSchema } from "@deskbell/shared/mail/listed-mail";
 import { messageQuerySchema, messagesAnswerSchema } from "@deskbell/shared/messages/message";
@@ -47,6 +48,11 @@ export const apiContracts = {
     params: z.object({ conversationId: idSchema }),
     query: messageQuerySchema,
     answer: messagesAnswerSchema,
+  },
+  "POST drafts/:place/share": {
+    params: z.object({ place: z.string() }),
+    body: shareDraftSchema,
+    answer: z.unknown(),
   },
   "POST scheduled/:id/take-back": {
     params: byId,

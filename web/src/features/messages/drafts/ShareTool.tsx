@@ -1,13 +1,10 @@
-import { isBlank } from "@deskbell/shared/visible-text";
 import { UsersRound } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useStaff } from "../../../api/desk.api.ts";
-import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
-import { emptyDraft, isEmptyDraft } from "../../../state/drafts.slice.ts";
-import { type AppThunk, useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
-import { draftWork, keptDrafts } from "../../../state/kept-drafts.ts";
+import { isEmptyDraft } from "../../../state/drafts.slice.ts";
+import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
@@ -18,7 +15,7 @@ import { Select } from "../../../ui/fields/Select.tsx";
 import { notify, rememberViewer } from "../../../ui/toasts/notify.ts";
 import type { WritingToolsProps } from "../writing/WritingTools.tsx";
 import styles from "./ShareTool.module.css";
-import { useShareDraftMutation } from "./share.api.ts";
+import { shareDraft } from "./share-draft.ts";
 
 type ShareToolProps = Pick<WritingToolsProps, "ticketId" | "field">;
 
@@ -102,43 +99,27 @@ function useSharing(ticketId: string, onShared: () => void) {
   /** The same until it is answered: tried again it is shared once. */
   const [shareId, setShareId] = useState(() => crypto.randomUUID());
   const dispatch = useAppDispatch();
-  const [shareDraft] = useShareDraftMutation();
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
 
   async function share({ id: colleagueId, name }: { id: string; name: string }): Promise<void> {
     const isSameViewer = rememberViewer();
     setIsBusy(true);
-    // What is shared is what is kept: all that stands here.
-    await draftWork.keepAll();
-    const version = dispatch(keptVersion(ticketId));
-    const { error } = version
-      ? await shareDraft({ ticketId, colleagueId, version, shareId })
-      : { error: notKept };
+    setProblems([]);
+    const isWanted = () => isOpen.current && isSameViewer();
+    const sharing = await dispatch(shareDraft({ ticketId, colleagueId, shareId }, isWanted));
     if (!isSameViewer()) return;
     setIsBusy(false);
-    if (error) {
-      setProblems([error === notKept ? notKept : causeOf(error)]);
-      return;
-    }
+    if (sharing.kind === "failed") setProblems(sharing.problems);
+    if (sharing.kind !== "shared") return;
     setShareId(crypto.randomUUID());
     notify.success(t("Shared with {name}", { name }));
-    onShared();
+    if (isOpen.current) onShared();
   }
   return { share, isBusy, problems };
 }
-
-/** Null where the server does not have all that stands here. */
-function keptVersion(ticketId: string): AppThunk<string | null> {
-  return (_dispatch, getState) => {
-    const { text, files } = getState().drafts[ticketId] ?? emptyDraft;
-    const kept = keptDrafts.get(ticketId);
-    if (!kept || kept.other) return null;
-    const ids = (kept.content.files ?? []).map(({ id }) => id);
-    const isSame =
-      (kept.content.text === text || isBlank(text)) &&
-      files.length === ids.length &&
-      files.every(({ keptAs = "" }, i) => keptAs === ids[i]);
-    return isSame ? kept.version : null;
-  };
-}
-
-const notKept = t("The desk does not have this draft yet. Check your connection and try again.");
