@@ -83,6 +83,36 @@ test("whoever calls a ticket by words and presses Enter before the list is there
   await expect(note).toHaveValue(/^As #\d+ $/);
 });
 
+test("a note that ends in # and a word that no ticket has is added by the one Enter, also before that is known", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer("Nina Holm");
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  await nora.opensTicket(subject);
+  const { page } = nora;
+  let answer = () => {};
+  const isLet = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/v1\/conversation\?.*search=qzx/, async (route) => {
+    await isLet;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Internal note" }).click();
+  const note = page.getByRole("combobox", { name: "Internal note" });
+  await note.pressSequentially("As #");
+  await expect(page.getByRole("option").first()).toBeVisible(); // the menu's code is there
+  await note.pressSequentially("qzx");
+  await note.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Tickets" })).toContainText("Searching…");
+  await expect(note).toHaveValue("As #qzx");
+  answer();
+  await expect(note).toHaveValue("");
+  await expect(nora.thread.getByText("As #qzx")).toBeVisible();
+});
+
 test("a link to a message that is newer than what a window has loaded leads to it, and is not said to be wrong", async ({
   aCustomer,
   anAgent,

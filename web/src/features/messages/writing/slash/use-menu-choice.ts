@@ -18,17 +18,17 @@ interface MenuChoice {
 export function useMenuChoice(menu: MenuChoice) {
   const { field, place, close, found, isLoading, leavesEnter = false } = menu;
   const [index, setIndex] = useState(0);
-  /** Enter was pressed while the entries were loading. */
-  const [isWanted, setIsWanted] = useState(false);
+  /** The key that was pressed to choose, while the entries were loading. */
+  const [wantedBy, setWantedBy] = useState<string | null>(null);
   const [hasMoved, setHasMoved] = useState(false);
   const chosen = found[Math.min(index, found.length - 1)];
-  const query = place?.query ?? "";
+  const query = place && place.query;
   // Another query begins at its best entry.
   const [lastQuery, setLastQuery] = useState(query);
   if (query !== lastQuery) {
     setLastQuery(query);
     setIndex(0);
-    setIsWanted(false);
+    setWantedBy(null);
     setHasMoved(false);
   }
 
@@ -40,16 +40,17 @@ export function useMenuChoice(menu: MenuChoice) {
     entry.choose(place);
     setIndex(0);
   };
-  useChoiceOnceLoaded(place && isWanted && !isLoading ? chosen : undefined, (entry) => {
-    setIsWanted(false);
-    choose(entry);
+  useOnceLoaded(place !== null && wantedBy !== null && !isLoading, () => {
+    setWantedBy(null);
+    if (chosen) choose(chosen);
+    else if (wantedBy === "Enter") passOn(wantedBy, field.current);
   });
   const onKey = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
     if (!place || ctrlKey || metaKey || altKey || shiftKey) return false;
     const isChoosing = (key === "Enter" || key === "Tab") && !(leavesEnter && !hasMoved);
     if (key === "Escape") close();
     // Whoever types faster than the list comes means one of it, and sends no slash.
-    else if (!chosen && isChoosing && isLoading) setIsWanted(true);
+    else if (!chosen && isChoosing && isLoading) setWantedBy(key);
     else if (!chosen) return false;
     else if (key === "ArrowDown") move(1);
     else if (key === "ArrowUp") move(-1);
@@ -61,16 +62,18 @@ export function useMenuChoice(menu: MenuChoice) {
   return { chosen, choose, point: setIndex };
 }
 
-/** Chooses an entry that was wanted before it was there. */
-function useChoiceOnceLoaded(
-  entry: SlashEntry | undefined,
-  choose: (entry: SlashEntry) => void,
-): void {
-  const latest = useRef(choose);
+/** Acts once on what was wanted before it was there. */
+function useOnceLoaded(isDue: boolean, act: () => void): void {
+  const latest = useRef(act);
   useEffect(() => {
-    latest.current = choose;
+    latest.current = act;
   });
   useEffect(() => {
-    if (entry) latest.current(entry);
-  }, [entry]);
+    if (isDue) latest.current();
+  }, [isDue]);
+}
+
+/** There is nothing to choose: the key is the field's own, as if nobody had held it. */
+function passOn(key: string, field: HTMLTextAreaElement | null): void {
+  field?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 }

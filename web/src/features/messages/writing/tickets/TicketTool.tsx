@@ -2,6 +2,7 @@ import { Hash } from "lucide-react";
 import { type RefObject, useId, useMemo } from "react";
 import { useOfferedTickets } from "../../../../api/called-tickets.api.ts";
 import { t } from "../../../../i18n/t.ts";
+import { useAppSelector } from "../../../../state/hooks.ts";
 import { insertText } from "../insert-text.ts";
 import { SlashMenu } from "../slash/SlashMenu.tsx";
 import type { SlashEntry } from "../slash/slash-entry.ts";
@@ -15,6 +16,8 @@ export function TicketTool({ field }: { field: RefObject<HTMLTextAreaElement | n
   const id = useId();
   const query = place?.query ?? "";
   const tickets = useOfferedTickets(place && query);
+  // Without a connection Enter waits for nothing.
+  const isLoading = useAppSelector(({ connection }) => connection.isConnected) && tickets === null;
   const entries = useMemo(
     () =>
       (tickets ?? []).map(
@@ -33,14 +36,15 @@ export function TicketTool({ field }: { field: RefObject<HTMLTextAreaElement | n
   // Who types a number in full means it, and nothing has to be chosen.
   const leavesEnter = /^\d+$/.test(query);
   const { chosen, choose, point } = useMenuChoice({
-    ...{ field, place, close, found: entries, isLoading: tickets === null, leavesEnter },
+    ...{ field, place, close, found: entries, isLoading, leavesEnter },
   });
-  if (!place || entries.length === 0) return null;
+  if (!place || (entries.length === 0 && !isLoading)) return null;
+  const heading = query === "" ? t("Latest tickets") : t("Tickets for “{query}”", { query });
   return (
     <SlashMenu
       {...{ id, field, entries, chosen }}
       label={t("Tickets")}
-      heading={query === "" ? t("Latest tickets") : t("Tickets for “{query}”", { query })}
+      heading={isLoading ? t("Searching…") : heading}
       mark="#"
       onPoint={point}
       onChoose={choose}
