@@ -1,9 +1,9 @@
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { addServerData, store } from "../../../app/store.ts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { draftFilesAdded, draftTyped } from "../../../state/drafts.slice.ts";
+import type { AppStore } from "../../../state/hooks.ts";
 import { carryOutDraftWork, type DraftContent, keptDrafts } from "../../../state/kept-drafts.ts";
-import { sessionEnded, sessionStarted } from "../../../state/session.slice.ts";
-import { anId, aUser } from "../../../testing/builders.ts";
+import { aStore } from "../../../testing/a-store.ts";
+import { anId } from "../../../testing/builders.ts";
 import { answerByContract } from "../../../testing/contract-fetch.ts";
 import { shareDraft } from "./share-draft.ts";
 
@@ -11,12 +11,12 @@ const ticketId = anId(7);
 const share = { ticketId, colleagueId: anId(2), shareId: "01989f2e-7b1c-7a3e-8f00-0123456789ab" };
 const lid = { id: "f1", name: "lid.png", bytes: 1, type: "image/png" };
 
+let store: AppStore;
 let asked: { path: string }[];
 /** Lets the desk have all. */
 let letKeep: () => void;
 let endWork: () => void;
 
-beforeAll(addServerData);
 beforeEach(() => {
   ({ asked } = answerByContract({ "POST drafts/:place/share": () => ({ status: "success" }) }));
   vi.stubGlobal("document", { cookie: "", documentElement: { dir: "ltr" } });
@@ -28,12 +28,11 @@ beforeEach(() => {
     holdTicketFiles: () => {},
     keepAll: () => isLet.then(() => true),
   });
-  store.dispatch(sessionStarted(aUser()));
+  store = aStore();
 });
 afterEach(() => {
   endWork();
   keptDrafts.clear();
-  store.dispatch(sessionEnded("left"));
   vi.unstubAllGlobals();
 });
 

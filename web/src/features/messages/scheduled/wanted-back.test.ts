@@ -1,11 +1,12 @@
 import type { ErrorCode } from "@deskbell/shared/errors";
 import type { ScheduledMessage } from "@deskbell/shared/messages/scheduled-message";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { addServerData, store } from "../../../app/store.ts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { AppStore } from "../../../state/hooks.ts";
 import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
-import { sessionEnded, sessionStarted } from "../../../state/session.slice.ts";
-import { anId, aUser } from "../../../testing/builders.ts";
+import { aStore } from "../../../testing/a-store.ts";
+import { anId } from "../../../testing/builders.ts";
 import { answerByContract, refusal } from "../../../testing/contract-fetch.ts";
+import { dismissToasts } from "../../../ui/toasts/notify.ts";
 import { deliverHeld } from "./deliver-held.ts";
 import { wantBack } from "./wanted-back.ts";
 
@@ -22,6 +23,7 @@ const waits: ScheduledMessage = {
   createdAt: "2026-11-26T08:00:00.000Z",
 };
 
+let store: AppStore;
 /** What the desk says to the reply, one after the other. */
 let answers: Response[];
 let takenBack: string[];
@@ -33,7 +35,6 @@ const answersWith = (...all: ("waits" | ErrorCode)[]) => {
   );
 };
 
-beforeAll(addServerData);
 beforeEach(() => {
   takenBack = [];
   vi.spyOn(console, "warn").mockReturnValue();
@@ -63,10 +64,9 @@ beforeEach(() => {
       }
     },
   );
-  store.dispatch(sessionStarted(aUser()));
+  store = aStore();
 });
 afterEach(() => {
-  store.dispatch(sessionEnded("left"));
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -121,8 +121,7 @@ it("a reply that was put back into the composer and sent anew is not taken back 
 
 it("what somebody wanted back is nothing to who signs in after them", async () => {
   wantBack(sent);
-  store.dispatch(sessionEnded("left"));
-  store.dispatch(sessionStarted(aUser()));
+  dismissToasts(); // at the end of their session
   answersWith("waits");
   await goes();
   await expectOnlyTheNext();

@@ -22,7 +22,7 @@ export function useMenuChoice(menu: MenuChoice) {
   const [wantedBy, setWantedBy] = useState<string | null>(null);
   const [hasMoved, setHasMoved] = useState(false);
   const chosen = found[Math.min(index, found.length - 1)];
-  const query = place && place.query;
+  const query = place?.query;
   // Another query begins at its best entry.
   const [lastQuery, setLastQuery] = useState(query);
   if (query !== lastQuery) {
