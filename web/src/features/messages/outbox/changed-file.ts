@@ -14,6 +14,7 @@ export async function failWhereChanged(
   { clientMessageId: id, files }: OutgoingMessage,
 ): Promise<boolean> {
   for (const file of files) {
+    if (file.keptAs) continue; // it is sent from where the desk keeps it
     try {
       await registeredFile(file.id)?.slice(0, 1).arrayBuffer();
     } catch {
