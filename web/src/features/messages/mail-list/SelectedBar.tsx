@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
+import { useNeighbourFocus } from "../../../ui/focus/use-neighbour-focus.ts";
 import { notify, rememberViewer } from "../../../ui/toasts/notify.ts";
 import styles from "./MailList.module.css";
 
@@ -50,10 +51,7 @@ export function SelectedBar<Mail>({ mails, decisions, onClear, onDone }: Selecte
   }
 
   return (
-    <fieldset className={styles.selected} aria-label={t("With those that are selected")}>
-      <span role="status">
-        {t("{count, plural, one {# selected} other {# selected}}", { count: mails.length })}
-      </span>
+    <Bar count={mails.length} onClear={onClear}>
       {decisions.map((decision) => {
         const meant = mails.filter((mail) => decision.isFor(mail));
         return (
@@ -68,6 +66,25 @@ export function SelectedBar<Mail>({ mails, decisions, onClear, onDone }: Selecte
           </Button>
         );
       })}
+    </Bar>
+  );
+}
+
+interface BarProps {
+  count: number;
+  children: ReactNode;
+  onClear(): void;
+}
+
+/** Leaves with the last that is selected, with its own button too. */
+function Bar({ count, children, onClear }: BarProps) {
+  const bar = useNeighbourFocus<HTMLFieldSetElement>();
+  return (
+    <fieldset ref={bar} className={styles.selected} aria-label={t("With those that are selected")}>
+      <span role="status">
+        {t("{count, plural, one {# selected} other {# selected}}", { count })}
+      </span>
+      {children}
       <Button variant="quiet" onClick={onClear}>
         {t("Clear")}
       </Button>
