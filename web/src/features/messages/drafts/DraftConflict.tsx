@@ -3,7 +3,13 @@ import { MonitorSmartphone } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { listText } from "../../../i18n/format.ts";
 import { knownText, t } from "../../../i18n/t.ts";
-import { type DraftContent, draftWork, keptDrafts } from "../../../state/kept-drafts.ts";
+import {
+  type DraftContent,
+  draftWork,
+  type KeptVersion,
+  keptDrafts,
+} from "../../../state/kept-drafts.ts";
+import { useNeighbourFocus } from "../../../ui/focus/use-neighbour-focus.ts";
 import styles from "./DraftConflict.module.css";
 
 /** What a new ticket has above its description. */
@@ -17,11 +23,15 @@ const TicketLines = ({ enquiryInfo, subject, isPrivate }: NonNullable<DraftConte
 /** What another device has written in the same place meanwhile: both stay until their author has chosen. */
 export function DraftConflict({ draftKey }: { draftKey: string }) {
   const other = useSyncExternalStore(keptDrafts.subscribe, () => keptDrafts.get(draftKey)?.other);
-  if (!other) return null;
+  return other ? <Choice draftKey={draftKey} other={other} /> : null;
+}
+
+function Choice({ draftKey, other }: { draftKey: string; other: KeptVersion }) {
+  const place = useNeighbourFocus<HTMLDivElement>();
   const isGone = other.version === null;
   const { text, ticket, files = [] } = other.content;
   return (
-    <div className={styles.conflict} role="alert">
+    <div ref={place} className={styles.conflict} role="alert">
       <p className={styles.words}>
         <MonitorSmartphone className={styles.icon} size={16} aria-hidden="true" />
         {isGone

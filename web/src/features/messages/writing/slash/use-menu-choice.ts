@@ -40,11 +40,6 @@ export function useMenuChoice(menu: MenuChoice) {
     entry.choose(place);
     setIndex(0);
   };
-  useOnceLoaded(place !== null && wantedBy !== null && !isLoading, () => {
-    setWantedBy(null);
-    if (chosen) choose(chosen);
-    else if (wantedBy === "Enter") passOn(wantedBy, field.current);
-  });
   const onKey = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
     if (!place || ctrlKey || metaKey || altKey || shiftKey) return false;
     const isChoosing = (key === "Enter" || key === "Tab") && !(leavesEnter && !hasMoved);
@@ -59,6 +54,12 @@ export function useMenuChoice(menu: MenuChoice) {
     return true;
   };
   useFieldKeys(field, onKey, { goesFirst: true });
+  // After the keys, which know by then that nothing is loading.
+  useOnceLoaded(place !== null && wantedBy !== null && !isLoading, () => {
+    setWantedBy(null);
+    if (chosen) choose(chosen);
+    else if (wantedBy === "Enter") passOn(wantedBy, field.current);
+  });
   return { chosen, choose, point: setIndex };
 }
 
