@@ -8,6 +8,9 @@ import { useCountMailsQuery } from "./mails.api.ts";
 /** What comes in meanwhile is seen after this. */
 const pollMs = 60_000;
 
+/** Which the entry counts, as their page lists them. */
+const failingTabs = ["held", "failed", "undelivered"] as const;
+
 interface MailsEntryProps {
   /** Of what stands beside it. */
   styles: { view?: string; name?: string; count?: string };
@@ -27,8 +30,9 @@ export function MailsEntry({ styles: rail }: MailsEntryProps) {
   const isTooMuch = (data.senders ?? []).length > 0;
   const isFailing = (data.mailboxProblems ?? []).length > 0;
   if (count === 0 && !isFailing) return null;
+  const first = failingTabs.find((tab) => (data.counts[tab] ?? 0) > 0);
   return (
-    <Link to="/dashboard/mails" className={rail.view}>
+    <Link to={`/dashboard/mails${first ? `?state=${first}` : ""}`} className={rail.view}>
       <MailWarning size={20} aria-hidden="true" />
       <span className={rail.name}>{nameOf(isFailing, isTooMuch)}</span>
       {count > 0 && <b className={rail.count}>{numberText(count)}</b>}
