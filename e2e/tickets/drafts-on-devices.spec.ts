@@ -105,6 +105,6 @@ test("a draft that was changed on two devices is on both as it was, until its au
   await question.getByRole("button", { name: "Keep what is here" }).press("Enter");
   await expect(question).toHaveCount(0);
   // Who chose by keyboard goes on from there.
-  await expect(laptop.page.locator("main :focus")).toHaveCount(1);
+  await expect(phone.page.locator("main :focus")).toHaveCount(1);
   await expect(laptop.composer).toHaveValue("It is cold");
 });

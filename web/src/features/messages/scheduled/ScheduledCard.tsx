@@ -103,9 +103,9 @@ function Choices({ message, editButton, onEdit, onTakenBack }: ChoicesProps) {
         {t("Edit")}
       </Button>
       {macro ? (
-        <HeldMacroButtons isBusy={sendNow.isLoading} onSend={(how) => void sendNow.run(how)} />
+        <HeldMacroButtons isBusy={sendNow.isBusy} onSend={(how) => void sendNow.run(how)} />
       ) : (
-        <Button variant="quiet" isBusy={sendNow.isLoading} onClick={() => void sendNow.run()}>
+        <Button variant="quiet" isBusy={sendNow.isBusy} onClick={() => void sendNow.run()}>
           {t("Send now")}
         </Button>
       )}
@@ -119,8 +119,15 @@ function Choices({ message, editButton, onEdit, onTakenBack }: ChoicesProps) {
 /** As a reply to what is shown of its ticket now, where that is loaded; else to what its author saw when they wrote it. */
 function useSendNow(message: ScheduledMessage) {
   const dispatch = useAppDispatch();
-  const [send, { isLoading }] = useSendScheduledMutation();
-  async function run(how?: "with" | "without"): Promise<void> {
+  const [send] = useSendScheduledMutation();
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async (how?: "with" | "without") => {
+    if (isBusy) return;
+    setIsBusy(true);
+    await ask(how);
+    setIsBusy(false);
+  };
+  async function ask(how?: "with" | "without"): Promise<void> {
     const { id, version, conversationId } = message;
     const shown = dispatch(shownOf(conversationId));
     const seen = how === "with" ? await dispatch(readSeen(conversationId)) : null;
@@ -133,5 +140,5 @@ function useSendNow(message: ScheduledMessage) {
     if (error) notify.error(causeOf(error));
     if (data) dispatch(putScheduled(data));
   }
-  return { run, isLoading };
+  return { run, isBusy };
 }

@@ -37,7 +37,8 @@ export function useUndoKey({ waiting, areRepliesHeld, undo }: UndoKey): void {
       const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
       if (key.toLowerCase() !== "z" || !(ctrlKey || metaKey) || shiftKey || altKey) return;
       const isEmptyField = target instanceof HTMLTextAreaElement && target.value === "";
-      if (event.isComposing || (!isEmptyField && !isForPage(event))) return;
+      const isUnderDialog = document.querySelector("dialog[open]") !== null;
+      if (event.isComposing || isUnderDialog || (!isEmptyField && !isForPage(event))) return;
       event.preventDefault();
       event.stopPropagation();
       latest.current();

@@ -81,6 +81,7 @@ export function TicketForm({ onOpened }: { onOpened(ticket: Ticket | null): void
           error={errors.subject?.message}
           meant={meantBy[errors.subject?.message ?? ""]}
           dir="auto"
+          lang={navigator.language}
           autoComplete="off"
           {...register("subject", {
             onChange: ({ target }) => dispatch(wordsTyped({ subject: target.value })),
@@ -90,6 +91,7 @@ export function TicketForm({ onOpened }: { onOpened(ticket: Ticket | null): void
           label={t("Description")}
           error={errors.description?.message}
           dir="auto"
+          lang={navigator.language}
           rows={6}
           {...register("description", {
             onChange: ({ target }) => dispatch(wordsTyped({ description: target.value })),
