@@ -27,8 +27,8 @@ export function createSettings(file: SettingsFile) {
     keepInAppsMenu: (isIn: boolean) => file.set("isInAppsMenu", isIn),
     wording: () => file.get("wording") ?? defaultWording,
     keepWording: (wording: Wording) => file.set("wording", wording),
-    wentAway: () => file.get("wentAway") ?? null,
-    keepWentAway: (agentId: string | null) => file.set("wentAway", agentId),
+    wentAway: (): readonly string[] => file.get("wentAway") ?? [],
+    keepWentAway: (agentIds: string[]) => file.set("wentAway", agentIds),
     read: () => file.get("settings"),
     change(change: DesktopSettingsChange): DesktopSettings {
       const changed = Object.entries(change).filter(([, value]) => value !== undefined);

@@ -14,6 +14,9 @@ function withNewOnes(stored: unknown): unknown {
     : stored;
 }
 
+/** Consoles of before knew one person at most. */
+const asList = (stored: unknown): unknown => (typeof stored === "string" ? [stored] : stored);
+
 /** Everything in `settings.json`; installed consoles have these names on disk. Nothing in it is secret. */
 export const storedSettingsSchema = z.object({
   server: storedServerSchema.nullable(),
@@ -25,8 +28,8 @@ export const storedSettingsSchema = z.object({
   leftNotices: z.array(z.string()),
   /** On Linux, whether the console adds itself to the applications menu. */
   isInAppsMenu: z.boolean(),
-  /** Whom this console made away, since nobody touched the computer: their id. */
-  wentAway: z.string().nullable().optional().catch(undefined),
+  /** Whom this console made away, since nobody touched the computer: their ids. */
+  wentAway: z.preprocess(asList, z.array(z.string()).optional()).catch(undefined),
   /** The desk's words, as it said them last. */
   wording: wordingSchema.optional().catch(undefined),
 });

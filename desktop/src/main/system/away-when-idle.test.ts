@@ -14,10 +14,12 @@ let isReachable: boolean;
 let isAnswerLost: boolean;
 let minutes: number;
 let asked: string[];
-let kept: string | null;
+let kept: readonly string[];
+let viewerId: string;
 
 beforeEach(() => {
-  [availability, isReachable, minutes, asked, kept] = ["online", true, 15, [], null];
+  [availability, isReachable, minutes, asked, kept] = ["online", true, 15, [], []];
+  viewerId = id;
   isAnswerLost = false;
   recorded.idleSeconds = 0;
 });
@@ -27,7 +29,7 @@ const call: ApiClient = async ({ path }, { method = "GET", body } = {}) => {
   if (!isReachable) return { status: "offline", body: null };
   if (method === "PUT") ({ availability } = body as { availability: Availability });
   if (method === "PUT" && isAnswerLost) return { status: "offline", body: null };
-  const nora = { id, name: "Nora", avatar: "", access: "admin", availability, capacity: 5 };
+  const nora = { id: viewerId, name: "Nora", avatar: "", access: "admin", availability, capacity: 5 };
   return { status: 200, body: { status: "success", data: [nora] } };
 };
 
@@ -37,12 +39,12 @@ function aConsole() {
     settings: {
       read: () => ({ ...defaultDesktopSettings, awayAfterMinutes: minutes }),
       wentAway: () => kept,
-      keepWentAway(agentId) {
-        kept = agentId;
+      keepWentAway(agentIds) {
+        kept = agentIds;
       },
     },
     session: { current: () => credentials },
-    viewer: { current: async () => ({ id, isStaff: true }) },
+    viewer: { current: async () => ({ id: viewerId, isStaff: true }) },
     call,
   });
 }
@@ -59,7 +61,7 @@ test("an agent who has left the computer is away, and online again once it is to
   expect(asked).toEqual(["GET users/staff", "PUT users/me/availability"]);
   recorded.idleSeconds = 0;
   await look();
-  expect([availability, kept]).toEqual(["online", null]);
+  expect([availability, kept]).toEqual(["online", []]);
 });
 
 test("what the agent or an admin chose themselves stays, before and meanwhile", async () => {
@@ -81,7 +83,7 @@ test("what the agent or an admin chose themselves stays, before and meanwhile", 
   availability = "away_reassigning";
   recorded.idleSeconds = 0;
   await look();
-  expect([availability, kept]).toEqual(["away_reassigning", null]);
+  expect([availability, kept]).toEqual(["away_reassigning", []]);
 });
 
 test("without a connection it is done once there is one; a console that was ended brings its agent back at the next start", async () => {
@@ -96,10 +98,10 @@ test("without a connection it is done once there is one; a console that was ende
   recorded.idleSeconds = 0;
   isReachable = false;
   await aConsole().look();
-  expect(kept).toBe(id);
+  expect(kept).toEqual([id]);
   isReachable = true;
   await aConsole().look();
-  expect([availability, kept]).toEqual(["online", null]);
+  expect([availability, kept]).toEqual(["online", []]);
 });
 
 test("who was made away by a request whose answer was lost is online again, too", async () => {
@@ -111,15 +113,29 @@ test("who was made away by a request whose answer was lost is online again, too"
   expect(availability).toBe("away");
   [recorded.idleSeconds, isAnswerLost] = [0, false];
   await look();
-  expect([availability, kept]).toEqual(["online", null]);
+  expect([availability, kept]).toEqual(["online", []]);
 });
 
 test("an agent who does not want it, or uses the computer as somebody else, is left alone", async () => {
   minutes = 0;
   recorded.idleSeconds = 36_000;
-  kept = "0123456789abcdef01234568"; // who was signed in before
+  kept = ["0123456789abcdef01234568"]; // who was signed in before
   await aConsole().look();
   recorded.idleSeconds = 0;
   await aConsole().look();
   expect(asked).toEqual([]);
+});
+
+test("of two agents at one computer each is online again once they are back", async () => {
+  recorded.idleSeconds = 3_600;
+  await aConsole().look();
+  [viewerId, availability] = ["0123456789abcdef01234568", "online"];
+  await aConsole().look();
+  expect([availability, kept]).toEqual(["away", [id, viewerId]]);
+  recorded.idleSeconds = 0;
+  await aConsole().look();
+  expect([availability, kept]).toEqual(["online", [id]]);
+  [viewerId, availability] = [id, "away"];
+  await aConsole().look();
+  expect([availability, kept]).toEqual(["online", []]);
 });

@@ -35,16 +35,22 @@ export function createAwayWhenIdle({ power, settings, session, viewer, call }: P
     const isIdle =
       awayAfterMinutes > 0 && power.getSystemIdleTime() >= awayAfterMinutes * secondsPerMinute;
     if (!isIdle) isDecided = false;
-    if (isIdle ? isDecided : settings.wentAway() !== agent.id) return;
+    if (isIdle ? isDecided : !settings.wentAway().includes(agent.id)) return;
     const now = await read(credentials, agent.id);
     if (now === null || session.current() !== credentials) return;
     if (!isIdle) {
-      if (now !== "away" || (await set(credentials, "online"))) settings.keepWentAway(null);
+      if (now !== "away" || (await set(credentials, "online"))) keep(agent.id, false);
       return;
     }
     // Kept first: its answer may be lost, and who is away and not known to be is nobody's to bring back.
-    if (now === "online") settings.keepWentAway(agent.id);
+    if (now === "online") keep(agent.id, true);
     isDecided = now !== "online" || (await set(credentials, "away"));
+  }
+
+  /** Others who use this computer stay as they are kept. */
+  function keep(id: string, isAway: boolean): void {
+    const others = settings.wentAway().filter((other) => other !== id);
+    settings.keepWentAway(isAway ? [...others, id] : others);
   }
 
   async function read(credentials: Credentials, id: string): Promise<Availability | null> {
