@@ -12,7 +12,7 @@ const presses = 20;
 const searchModule = "web/src/ui/replies/search-entries.ts";
 const atOnce = 8;
 
-/** As many as one person may have, of half a kilobyte each. With this machine's own processor. */
+/** So many replies of one person, of half a kilobyte each. */
 const manyReplies = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
     name: `Answer ${n}`,

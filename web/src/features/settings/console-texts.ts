@@ -33,7 +33,7 @@ export const awayChoices = {
   "0": t("Never"),
 };
 
-/** The nearest that is offered and not sooner: a file may say any. */
+/** The next longer one that is offered, at most an hour: a file may say any number of minutes. */
 export const awayChoiceOf = (minutes: number): keyof typeof awayChoices => {
   if (minutes === 0) return "0";
   return (["5", "10", "15", "30"] as const).find((one) => Number(one) >= minutes) ?? "60";

@@ -5,7 +5,7 @@ import { t } from "../../../i18n/t.ts";
 import styles from "./HeldMails.module.css";
 import { useListMailsInfiniteQuery } from "./mails.api.ts";
 
-/** Asked anew where that is longer ago. */
+/** An older answer is asked for anew where the ticket is opened. */
 const freshSeconds = 30;
 
 /** At a ticket: that mails wait there until somebody says what they are. For staff. */

@@ -1,6 +1,6 @@
 import { texts } from "@deskbell/shared/texts";
 import { MonitorSmartphone } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { type MouseEvent, useSyncExternalStore } from "react";
 import { listText } from "../../../i18n/format.ts";
 import { knownText, t } from "../../../i18n/t.ts";
 import {
@@ -9,7 +9,6 @@ import {
   type KeptVersion,
   keptDrafts,
 } from "../../../state/kept-drafts.ts";
-import { useNeighbourFocus } from "../../../ui/focus/use-neighbour-focus.ts";
 import styles from "./DraftConflict.module.css";
 
 /** What a new ticket has above its description. */
@@ -20,6 +19,12 @@ const TicketLines = ({ enquiryInfo, subject, isPrivate }: NonNullable<DraftConte
   </>
 );
 
+/** What is written stands below the question. */
+const fieldAfter = (place: Element): HTMLElement | undefined =>
+  [...document.querySelectorAll("textarea")].find(
+    (field) => place.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+
 /** What another device has written in the same place meanwhile: both stay until their author has chosen. */
 export function DraftConflict({ draftKey }: { draftKey: string }) {
   const other = useSyncExternalStore(keptDrafts.subscribe, () => keptDrafts.get(draftKey)?.other);
@@ -27,11 +32,14 @@ export function DraftConflict({ draftKey }: { draftKey: string }) {
 }
 
 function Choice({ draftKey, other }: { draftKey: string; other: KeptVersion }) {
-  const place = useNeighbourFocus<HTMLDivElement>();
+  const choose = ({ currentTarget, detail }: MouseEvent<HTMLElement>, choice: "this" | "other") => {
+    draftWork.decide(draftKey, choice);
+    if (detail === 0) fieldAfter(currentTarget)?.focus(); // by keyboard: the button leaves
+  };
   const isGone = other.version === null;
   const { text, ticket, files = [] } = other.content;
   return (
-    <div ref={place} className={styles.conflict} role="alert">
+    <div className={styles.conflict} role="alert">
       <p className={styles.words}>
         <MonitorSmartphone className={styles.icon} size={16} aria-hidden="true" />
         {isGone
@@ -48,18 +56,10 @@ function Choice({ draftKey, other }: { draftKey: string; other: KeptVersion }) {
         </blockquote>
       )}
       <div className={styles.choices}>
-        <button
-          type="button"
-          className={styles.choice}
-          onClick={() => draftWork.decide(draftKey, "this")}
-        >
+        <button type="button" className={styles.choice} onClick={(event) => choose(event, "this")}>
           {t("Keep what is here")}
         </button>
-        <button
-          type="button"
-          className={styles.choice}
-          onClick={() => draftWork.decide(draftKey, "other")}
-        >
+        <button type="button" className={styles.choice} onClick={(event) => choose(event, "other")}>
           {isGone ? t("Empty it here, too") : t("Use the other")}
         </button>
       </div>
