@@ -29,7 +29,14 @@ const call: ApiClient = async ({ path }, { method = "GET", body } = {}) => {
   if (!isReachable) return { status: "offline", body: null };
   if (method === "PUT") ({ availability } = body as { availability: Availability });
   if (method === "PUT" && isAnswerLost) return { status: "offline", body: null };
-  const nora = { id: viewerId, name: "Nora", avatar: "", access: "admin", availability, capacity: 5 };
+  const nora = {
+    id: viewerId,
+    name: "Nora",
+    avatar: "",
+    access: "admin",
+    availability,
+    capacity: 5,
+  };
   return { status: 200, body: { status: "success", data: [nora] } };
 };
 
