@@ -153,8 +153,8 @@ test("an agent shares a draft with a colleague, who is told and finds it where t
   await expect(nora.composer).toHaveValue("Dear Ada, it is the whistle");
   await samir.page.getByRole("button", { name: /Notifications/ }).click();
   // Other tests share drafts with the same colleague.
-  const told = samir.page.locator(`[role="menuitem"][href="${path}"]`);
-  await told.filter({ hasText: "shared a draft of a reply with you" }).click();
+  const notices = samir.page.locator(`[role="menuitem"][href="${path}"]`);
+  await notices.filter({ hasText: "shared a draft of a reply with you" }).click();
   await expect(samir.composer).toHaveValue("Dear Ada, it is the whistle");
   await expect(chipsOf(samir.page)).toContainText("whistle.webp");
   await customer.page.goto(path);

@@ -25,6 +25,8 @@ beforeEach(() => {
   });
   endWork = carryOutDraftWork({
     decide: () => {},
+    versionOf: () => null,
+    sent: () => {},
     holdTicketFiles: () => {},
     keepAll: () => isLet.then(() => true),
   });

@@ -9,9 +9,8 @@ import { selectViewer } from "../../../state/session.slice.ts";
 import { goesInMs } from "./put-scheduled.ts";
 import styles from "./RecallBar.module.css";
 import { scheduledApi, useListScheduledQuery } from "./scheduled.api.ts";
-import { sayItIsBack, takeBack, useTakingBack } from "./take-back.ts";
+import { sayItIsBack, showsWhatIsBack, takeBack, useTakingBack } from "./take-back.ts";
 import { useUndoKey } from "./use-undo-key.ts";
-import { showsWhatIsBack } from "./wanted-back.ts";
 
 const isMac = navigator.userAgent.includes("Mac OS");
 const none: readonly ScheduledMessage[] = [];

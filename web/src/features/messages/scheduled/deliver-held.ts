@@ -11,7 +11,7 @@ import { receiveMessage, receiveMissed } from "../sync/receive-message.ts";
 import { putScheduled } from "./put-scheduled.ts";
 import { readSeen } from "./read-seen.ts";
 import { scheduledApi } from "./scheduled.api.ts";
-import { takeBackWanted, wantNoMore } from "./wanted-back.ts";
+import { takeBackWanted, wantNoMore } from "./take-back.ts";
 
 type Store = Pick<AppStore, "dispatch">;
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useAppSelector } from "../../../state/hooks.ts";
 import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
 import { isForPage } from "../../../ui/commands/commands.ts";
-import { wantBack } from "./wanted-back.ts";
+import { wantBack } from "./take-back.ts";
 
 interface UndoKey {
   /** What can be taken back now. */

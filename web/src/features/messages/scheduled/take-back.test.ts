@@ -8,7 +8,7 @@ import { anId } from "../../../testing/builders.ts";
 import { answerByContract, refusal } from "../../../testing/contract-fetch.ts";
 import { dismissToasts } from "../../../ui/toasts/notify.ts";
 import { deliverHeld } from "./deliver-held.ts";
-import { wantBack } from "./wanted-back.ts";
+import { wantBack } from "./take-back.ts";
 
 const sent: OutgoingMessage = {
   ...{ clientMessageId: "0198-a-reply", ticketId: anId(7), text: "Too early", queuedAtMs: 1 },
