@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
-import { linkTokens } from "./link-tokens.ts";
 import styles from "./MessageText.module.css";
 
 export interface MessageTextProps {
@@ -15,11 +14,20 @@ const FormattedText = optionalPart(
   PlainText,
 );
 
-/** Most messages hold nothing of it, and need no code for it. */
+const LinkedText = optionalPart<{ text: string }>(
+  () => import("./draw-links.tsx").then((m) => m.LinkedText),
+  ({ text }) => text,
+);
+
+/** Most messages hold nothing of either, and need no code for it. */
+const mayHoldLinks = /[.:]\S/;
 const mayBeFormatted = /[*_`>[\\]|^\s*(?:[-+]|\d+[.)])\s/m;
 
+const drawPlainly = (text: string): ReactNode =>
+  mayHoldLinks.test(text) ? <LinkedText text={text} /> : text;
+
 /** A person's words as they wrote them: line breaks kept, links to click, either direction of writing. */
-export function MessageText({ text, drawPlain = drawLinks }: MessageTextProps) {
+export function MessageText({ text, drawPlain = drawPlainly }: MessageTextProps) {
   const Text = mayBeFormatted.test(text) ? FormattedText : PlainText;
   return <Text text={text} drawPlain={drawPlain} />;
 }
@@ -30,20 +38,4 @@ function PlainText({ text, drawPlain }: Required<MessageTextProps>) {
       {drawPlain(text)}
     </p>
   );
-}
-
-/** Words with their links; the words between them as `drawText` says. */
-export function drawLinks(text: string, drawText: (text: string) => ReactNode = String): ReactNode {
-  let offset = 0;
-  return linkTokens(text).map((token) => {
-    const key = offset;
-    offset += token.text.length;
-    if (token.kind === "text") return <span key={key}>{drawText(token.text)}</span>;
-    return (
-      <a key={key} href={token.href} target="_blank" rel="noopener noreferrer">
-        {token.text}
-        {token.host && ` (${token.host})`}
-      </a>
-    );
-  });
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
-import { drawLinks } from "../bubble/MessageText.tsx";
+import { drawLinks } from "../bubble/draw-links.tsx";
 import { ticketTokens } from "./ticket-tokens.ts";
 
 /** Few texts call a ticket. */

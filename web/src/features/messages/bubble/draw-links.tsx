@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { linkTokens } from "./link-tokens.ts";
+
+/** Words with their links; the words between them as `drawText` says. */
+export function drawLinks(text: string, drawText: (text: string) => ReactNode = String): ReactNode {
+  let offset = 0;
+  return linkTokens(text).map((token) => {
+    const key = offset;
+    offset += token.text.length;
+    if (token.kind === "text") return <span key={key}>{drawText(token.text)}</span>;
+    return (
+      <a key={key} href={token.href} target="_blank" rel="noopener noreferrer">
+        {token.text}
+        {token.host && ` (${token.host})`}
+      </a>
+    );
+  });
+}
+
+/** Words with links to click. */
+export const LinkedText = ({ text }: { text: string }): ReactNode => drawLinks(text);
