@@ -122,6 +122,19 @@ describe("by SMTP, a message", () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
+  it("waits where the operator's own address is refused: its mailbox is full, and nothing is said of the message", async () => {
+    const isFull: Mailer = {
+      async send() {
+        const refused = { code: "EENVELOPE", command: "RCPT TO", responseCode: 552 };
+        throw Object.assign(new Error("mailbox full"), refused);
+      },
+    };
+    const id = await aQueuedMessage();
+    deliver(isFull).wake();
+    await whenTriedAgain(id);
+    expect(await stateOf(id)).toBe("queued");
+  });
+
   it("is not sent without encryption to a server that is not on this machine", () => {
     expect(connectionTo("smtp://mail.example.com")).toMatchObject({ requireTLS: true });
     expect(connectionTo("smtp://127.0.0.1:2525")).toMatchObject({ requireTLS: false });

@@ -2,7 +2,7 @@ import { backoffMs } from "@deskbell/shared/backoff";
 import { trusted } from "mongoose";
 import type { Logger } from "pino";
 import { schedulePeriodicJob } from "../concurrency/periodic-job.ts";
-import { failureOf } from "../mail/sending/smtp-failure.ts";
+import { isMailRefused } from "../mail/sending/smtp-failure.ts";
 import { ContactModel, type ContactRecord } from "./contact.model.ts";
 import type { Mailer } from "./mailer.ts";
 
@@ -72,7 +72,7 @@ export function startDelivery({ mailer, log, times: changed }: Parts) {
     const { retryDelayMs, retryDelayMaxMs, giveUpAfterMs } = times;
     const backoff = { minMs: retryDelayMs, firstMs: retryDelayMs, maxMs: retryDelayMaxMs };
     const dueMs = Date.now() + backoffMs(attempts, backoff);
-    const isRefused = failureOf(error).kind === "permanent";
+    const isRefused = isMailRefused(error);
     const isOver = isRefused || dueMs > createdAt.getTime() + giveUpAfterMs;
     const details = { err: error, messageId: _id.toString(), attempts };
     if (isOver) log.error(details, "a contact message could not be sent and stays in the list");

@@ -16,7 +16,8 @@ export type MailReference = {
 
 // `t12.<16>`, `t12.7.<16>`, `b12.7.<16>` and `f12.<16>`, alone or after a tag's separator.
 const pattern = /(?:^|[+=_-])([tbf])([1-9]\d{0,9})(?:\.(\d{1,10}))?\.([a-z2-7]{16})$/;
-const localPartMaxChars = 64;
+/** Of any address (RFC 5321). */
+export const localPartMaxChars = 64;
 
 /** Reads the local part of an address of ours, or of a Message-ID; null where it is none of ours. */
 export function readReference(address: string): MailReference | null {

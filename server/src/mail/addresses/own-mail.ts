@@ -1,9 +1,10 @@
+import { localPartMaxChars } from "./mail-reference.ts";
+
 /** One mail of ours by its id, of whatever kind it is; its 16 characters are not checked yet (mail-tokens.ts). */
 export type OwnMail = { id: string; token: string };
 
 // `m<24>.<16>`, alone or after a tag's separator.
 const pattern = /(?:^|[+=_-])m([0-9a-f]{24})\.([a-z2-7]{16})$/;
-const localPartMaxChars = 64;
 
 /** Reads the local part of an address that reports come to, or of a Message-ID; null where it is none of ours. */
 export function readOwnMail(address: string): OwnMail | null {

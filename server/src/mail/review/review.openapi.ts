@@ -94,7 +94,7 @@ export const reviewDescriptions: RouteDescriptions = {
     summary: "Says what becomes of a mail that is held, filed or failed; for staff",
     description:
       "`join`: it is a message of the ticket at which it is listed. `open`: a ticket of its own. Filed mails have both " +
-      "where they name one sender and report of no mail of ours. `spam`: it is filed, and so are later mails of its " +
+      "where they name one sender and report of no mail of ours. `dismiss`: one that failed is filed. `spam`: it is filed, and so are later mails of its " +
       "sender. Of two who decide at once one gets 409.",
     tag: "Mail",
     asker: "session",

@@ -5,7 +5,7 @@ import { OutgoingMailModel } from "./outgoing-mail.model.ts";
 const hourMs = 60 * 60_000;
 /** Of all mails to one address: more come of a loop that nobody has thought of. */
 const mailsAnHour = 50;
-/** Of mails that wait for it. */
+/** Of mails that wait for that hour to pass. */
 const readMax = 1_000;
 const listedMax = 20;
 

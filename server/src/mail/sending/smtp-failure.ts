@@ -29,3 +29,7 @@ export function failureOf(error: unknown): Failure {
   if (isAll) return { kind: "relay", reason };
   return { kind: isPermanent ? "permanent" : "temporary", reason };
 }
+
+/** Whether the mail itself was refused for good, and not the address that it goes to. */
+export const isMailRefused = (error: unknown): boolean =>
+  failureOf(error).kind === "permanent" && (error as { command?: string }).command === "DATA";

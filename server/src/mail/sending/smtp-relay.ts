@@ -5,7 +5,7 @@ import { nullSender } from "./outgoing-mail.model.ts";
 
 /** A rendered mail on its way out. */
 export type RenderedMail = {
-  /** The envelope's sender; or `nobody`. */
+  /** The envelope's sender; or `nullSender`. */
   from: string;
   to: string;
   /** By which a report of its failure names it (RFC 3461); null asks for none. */

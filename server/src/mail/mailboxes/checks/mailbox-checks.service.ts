@@ -10,6 +10,7 @@ import { AppError } from "../../../errors/app-error.ts";
 import type { SessionService } from "../../../identity/session.service.ts";
 import type { Viewer } from "../../../identity/viewer.ts";
 import type { FileStore } from "../../../uploads/storage/file-store.ts";
+import { localPartMaxChars } from "../../addresses/mail-reference.ts";
 import { loadMailClient } from "../../receiving/load-mail-client.ts";
 import { createMailboxChecks } from "../check-mailbox.ts";
 import type { DeskMailbox } from "../desk-mailbox.ts";
@@ -104,8 +105,6 @@ function findMailbox(id: string, { find }: Pick<Mailboxes, "find">): DeskMailbox
   if (!mailbox) throw new AppError("not_found", "This mailbox does not exist.");
   return mailbox;
 }
-
-const localPartMaxChars = 64;
 
 function tripOf(id: string, mailboxes: Mailboxes) {
   const mailbox = findMailbox(id, mailboxes);
