@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useAppDispatch } from "../../../state/hooks.ts";
 import { wouldSigningOutLose } from "../../../state/signing-out.ts";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
@@ -16,10 +16,15 @@ export function useSignOut(): { leave(): void; question: ReactNode } {
   const [isAsking, setIsAsking] = useState(false);
   const [isKeeping, setIsKeeping] = useState(false);
   const go = () => void dispatch(signOut());
+  /** Said again while it waits it is one and the same. */
+  const isLeaving = useRef(false);
   const leave = async () => {
+    if (isLeaving.current) return;
+    isLeaving.current = true;
     setIsKeeping(true);
     const wouldLose = await wouldSigningOutLose();
     setIsKeeping(false);
+    isLeaving.current = false;
     if (wouldLose) setIsAsking(true);
     else go();
   };
