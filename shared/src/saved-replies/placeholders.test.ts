@@ -79,6 +79,17 @@ it("a customer who is known by their address alone is greeted by the fallback", 
   expect(filled("#{{ticket.number}} {{customer.email}}", values)).toBe("#7 zofia@example.com");
 });
 
+it.each([
+  ["Dr. Anna Weiss", "Anna"],
+  ["J. Smith", "Smith"],
+  ["Dr.", "Dr."],
+])("%s is greeted as %s: a title or an initial is no first name", (name, called) => {
+  const values = variableValues({
+    ...{ customer: { name }, ticket: { number: 7, subject: "" }, agent: { name }, company: "" },
+  });
+  expect(filled("{{customer.first_name}}", values)).toBe(called);
+});
+
 describe("placeholders within placeholders", () => {
   // case K11
   it("are neither filled in nor saved: what is in the outer one is no name", () => {

@@ -29,4 +29,8 @@ const realName = (name: string): string => (name.includes("@") ? "" : name.trim(
 /** How customers know somebody of staff; all there is of who has an address for a name. */
 export const firstNameOf = (name: string): string => firstWord(realName(name)) || name;
 
-const firstWord = (name: string): string => name.split(/\s+/)[0] ?? "";
+/** A title, as "Dr.", or an initial is nobody's first name, unless there is no other word. */
+function firstWord(name: string): string {
+  const words = name.split(/\s+/);
+  return words.find((word) => !word.endsWith(".")) ?? words[0] ?? "";
+}

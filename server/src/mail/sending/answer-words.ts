@@ -16,8 +16,9 @@ export async function mailedAnswers(
   { people }: Pick<QueueParts, "people">,
 ): Promise<MailedAnswer[]> {
   const currentPerson = await people(answers.map(({ sender }) => sender.id));
-  return answers.map(({ sender, text, files }) => ({
-    senderName: firstNameOf(currentPerson(sender).name),
+  return answers.map(({ sender, byMail, text, files }) => ({
+    senderId: sender.id,
+    senderName: byMail ? currentPerson(sender).name : firstNameOf(currentPerson(sender).name),
     text: text ?? "",
     files: files.flatMap(({ fileId }) => inMail.get(fileId) ?? []),
   }));
@@ -44,7 +45,7 @@ export async function lastWordsOf(
 
 /** One colleague by name, several as the desk. */
 export function fromName({ answers }: Pick<AnswersToMail, "answers">, { name }: TicketSender) {
-  const names = new Set(answers.map(({ senderName }) => senderName));
-  const [only] = names;
-  return names.size === 1 ? `${singleLineText.parse(only)}, ${name}` : name;
+  const [first] = answers;
+  const isOnly = first && answers.every(({ senderId }) => senderId === first.senderId);
+  return isOnly ? `${singleLineText.parse(first.senderName)}, ${name}` : name;
 }

@@ -6,7 +6,12 @@ import { html, htmlPage, logoFileOf } from "./mail-page.ts";
 import type { MailWords } from "./render-mail.ts";
 
 /** An answer as its customer reads it. */
-export type MailedAnswer = { senderName: string; text: string; files: readonly FileInMail[] };
+export type MailedAnswer = {
+  senderId: string;
+  senderName: string;
+  text: string;
+  files: readonly FileInMail[];
+};
 
 export type AnswersToMail = {
   /** Whom it is for: the customer, or somebody who was added to the mails. */

@@ -46,7 +46,7 @@ it("our mail is proven to be ours by whoever receives it, where the operator has
         subject: "Kettle – Größe",
         number: 12,
         isByMail: false,
-        answers: [{ senderName: "Bea", text: "Here you are.\n.\nBye", files: [] }],
+        answers: [{ senderId: "bea", senderName: "Bea", text: "Here you are.\n.\nBye", files: [] }],
         isSolved: false,
         quoted: "",
         isAnswerable: true,

@@ -125,7 +125,8 @@ outgoingMailSchema.index(
   { dueAt: 1 }, // what is to be sent next
   { partialFilterExpression: { state: "queued" } },
 );
-outgoingMailSchema.index({ state: 1, _id: -1 }); // the mailbox of a trial, and what did not arrive
+outgoingMailSchema.index({ state: 1, _id: -1 }); // the mailbox of a trial
+outgoingMailSchema.index({ state: 1, dismissed: 1, _id: -1 }); // what did not arrive, without what is dismissed
 outgoingMailSchema.index({ to: 1, sentAt: 1 }); // how many went to an address of late
 
 export type OutgoingMailRecord = InferSchemaType<typeof outgoingMailSchema> & {

@@ -14,6 +14,8 @@ export type MailedMessage = {
   sender: { id: string; name: string };
   text: string;
   files: readonly StoredFile[];
+  /** Set on what came by mail, which nobody of staff writes. */
+  byMail?: object | null | undefined;
   deletedAt?: Date | null | undefined;
 };
 

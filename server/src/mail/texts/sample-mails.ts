@@ -62,6 +62,7 @@ export function sampleMail(
       isByMail: false,
       answers: [
         {
+          senderId: "",
           senderName: viewerName,
           text: "Thank you for the picture. Please lift the lid and press the button for five seconds.",
           files: [
