@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { formOf } from "../testing/call-api.ts";
 import { aPicture } from "../testing/files.ts";
 import { keepFigures } from "../testing/keep-figures.ts";
-import { anAdmin, type TestPerson } from "../testing/people.ts";
+import { aCustomer, anAdmin, type TestPerson } from "../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
+import { aTicket } from "../testing/tickets.ts";
 
 const methods = ["get", "post", "put", "delete", "patch"] as const;
 type Method = (typeof methods)[number];
@@ -19,11 +20,13 @@ let hits = 0;
 
 let desk: TestDesk;
 let admin: TestPerson;
+let ticketId: string;
 
 beforeAll(async () => {
   for (const method of methods) spoil(method);
   desk = await startTestDesk();
   admin = await anAdmin(desk);
+  ticketId = (await aTicket(await aCustomer(desk)))._id;
 });
 afterAll(() => desk.close());
 
@@ -96,9 +99,11 @@ const reachedAt = new Map<number, [mount: string, body: Parameters<typeof bodyOf
 /** A request for a route, below each place where one may be mounted until the armed handler is reached. */
 async function reach(handler: Spoiled): Promise<{ status: number; text: string } | null> {
   const { method, path, number } = handler;
+  // Where rights are asked before a form is read, what stands behind is reached at a ticket alone.
   const filled = path
     .replace(":email", encodeURIComponent(admin.email))
-    .replaceAll(/:\w+/g, admin.user._id);
+    .replace(":place", encodeURIComponent(`note:${ticketId}`))
+    .replaceAll(/:\w+/g, path === "/:id/notes" ? ticketId : admin.user._id);
   const bodies = method === "get" ? (["none"] as const) : (["json", ...forms] as const);
   // Most handlers are where the one before them was: of the same route, or of the same routes.
   const known = reachedAt.get(number) ?? reachedAt.get(number - 1);

@@ -52,7 +52,7 @@ export const apiContracts = {
   "POST drafts/:place/share": {
     params: z.object({ place: z.string() }),
     body: shareDraftSchema,
-    answer: z.unknown(),
+    answer: z.object({ status: z.literal("success") }),
   },
   "POST scheduled/:id/take-back": {
     params: byId,
