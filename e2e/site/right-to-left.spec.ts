@@ -49,6 +49,9 @@ async function tokenOf(who: Who, desk: ServerProcess): Promise<string | null> {
   return sessionOf(who === "agent" ? demoAdmin : demoCustomer, desk);
 }
 
+/** A trial's own page, whose words are in no catalogue, and one that mails lead to, which speaks as they do. */
+const speaksOtherwise = ["mailbox", "mailed-file-unknown"];
+
 const isOfDashboard = ({ path }: Screen) => path.startsWith("/dashboard");
 
 // An agent's are too many for one test's time on a busy machine.
@@ -64,9 +67,8 @@ for (const [whose, who, isOne] of [
     desk,
   }) => {
     const token = await tokenOf(who, desk);
-    // The mailbox is a trial's own page, whose words are in no catalogue.
     const theirs = screens.filter(
-      (screen) => screen.who === who && screen.name !== "mailbox" && isOne(screen),
+      (screen) => screen.who === who && !speaksOtherwise.includes(screen.name) && isOne(screen),
     );
     const paths = theirs.filter(({ prepare }) => !prepare).values();
     // Two windows share the work: half of it is waiting for the desk.

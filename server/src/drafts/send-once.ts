@@ -84,7 +84,9 @@ export async function sendOnce<Sent>(
   } finally {
     clearInterval(renewing);
   }
-  await SentDraftModel.updateOne({ _id, by }, { $set: { state: "sent" } });
+  // Another attempt of the same message may have freed the version when it was refused.
+  const done = { personId, by, attempt, state: "sent" as const, at: new Date(now()) };
+  await SentDraftModel.updateOne({ _id }, { $set: done }, { upsert: true });
   return sent;
 }
 

@@ -139,6 +139,7 @@ const signatureMaxChars = 1_000;
 /** A shorter one stands in what people write themselves, and a longer one is broken into lines on its way. */
 const markerMinChars = 8;
 const markerMaxChars = 70;
+const markerMinLetters = 6;
 
 /** What stands in braces in a text that nothing is put in for; null where all is known. */
 function unknownValueIn(piece: MailPiece, text: string): string | null {
@@ -149,6 +150,10 @@ function unknownValueIn(piece: MailPiece, text: string): string | null {
   return /[{}]/.exec(text.replace(/\{[^{}]*\}/g, ""))?.[0] ?? null;
 }
 
+/** Whether a line is told from what customers write: it has words, not signs alone. */
+export const isMarker = (line: string): boolean =>
+  (line.match(/\p{L}/gu) ?? []).length >= markerMinLetters;
+
 const textsSchema = z
   .partialRecord(z.enum(mailPieceIds), multilineText.pipe(z.string().max(pieceMaxChars)))
   .superRefine((texts, { addIssue }) => {
@@ -158,8 +163,12 @@ const textsSchema = z
       addIssue({ code: "custom", path: [piece], message: `${unknown} is not known here.` });
     }
     const marker = singleLineText.parse(texts["answer.marker"] ?? "");
-    if (marker !== "" && (marker.length < markerMinChars || marker.length > markerMaxChars)) {
+    if (marker === "") return;
+    if (marker.length < markerMinChars || marker.length > markerMaxChars) {
       const message = `Enter ${markerMinChars} to ${markerMaxChars} characters.`;
+      addIssue({ code: "custom", path: ["answer.marker"], message });
+    } else if (!isMarker(marker)) {
+      const message = "Enter words: customers draw lines and signs themselves.";
       addIssue({ code: "custom", path: ["answer.marker"], message });
     }
   });

@@ -182,6 +182,19 @@ describe("nobody is mailed", () => {
     expect(await desk.mailQueue.unwantedAs(mail)).toEqual({ state: "dropped" });
   });
 
+  it("of a note that was deleted while the mail waits to go out", async () => {
+    const ticket = await aTicket(zofia);
+    const form = formOf({ text: "The password is hunter2", mentions: bea.user._id });
+    const { body } = await nora.call("POST", `conversation/${ticket._id}/notes`, form);
+    await timePasses();
+    const [mail] = await mailsTo(bea);
+    if (!mail) throw new Error("no mail");
+    expect(mail.text).toContain("hunter2");
+    const path = `conversation/${ticket._id}/notes/${body.data.note._id}`;
+    expect((await nora.call("DELETE", path)).status).toBe(200);
+    expect(await desk.mailQueue.unwantedAs(mail)).toEqual({ state: "dropped" });
+  });
+
   it("who does not work here any more, neither what is due nor what waits to go out", async () => {
     const ticket = await aTicket(zofia);
     await mention(ticket, bea, "For colleagues only");

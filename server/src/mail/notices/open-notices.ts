@@ -27,7 +27,10 @@ export function openNotices({ mailboxes, ...given }: Parts) {
 
   queue.askBefore("notice", async ({ key }) => {
     const readable = key ? await readableOf(await unmailed.inMail(key), parts) : [];
-    return readable.length > 0;
+    // What it says of a deleted note does not go out any more, nor what stands beside it: staff see that in their list.
+    const notes = readable.flatMap(({ noteId }) => noteId ?? []);
+    const texts = await Promise.all(notes.map(findNoteText));
+    return readable.length > 0 && !texts.includes(null);
   });
 
   return {

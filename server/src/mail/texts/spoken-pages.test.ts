@@ -103,6 +103,11 @@ it.each(["Reply", "x".repeat(71)])(
   },
 );
 
+it("a line of signs is no line to answer above: customers draw such lines themselves", async () => {
+  const { status, body } = await save("en", { "answer.marker": "-- -- -- -- --" });
+  expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining("Enter words")]);
+});
+
 async function aMutable() {
   const ticket = await aTicket(zofia);
   const path = createMuteLinks(secret).pathFor(ticket.ticket, zofia.user._id);

@@ -82,9 +82,11 @@ export function createScheduledService(parts: Parts) {
       draft: NewScheduledMessage,
       files: readonly SentFile[],
     ): Promise<{ scheduled?: ScheduledMessage; message?: Message }> {
+      // Before it is stored: an answer that fails afterwards would leave it stored and say that it is not.
+      const viewer = await viewerNow();
       const scheduled = await schedule(viewerNow, draft, files);
       if ("message" in scheduled) return scheduled;
-      return { scheduled: await changed(scheduled.record, await viewerNow()) };
+      return { scheduled: await changed(scheduled.record, viewer) };
     },
 
     /**

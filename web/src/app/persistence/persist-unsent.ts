@@ -40,9 +40,19 @@ type Store = AppStore & { subscribe(listener: () => void): () => void };
 /**
  * Persists one person's unsent work, over reload, crash and restart, and restores what is stored.
  * Where the browser stores nothing the slice `persistence` says so. See docs/decisions/0010.
+ *
+ * @param isWanted whether their session goes on: the database may open late, and another time for the next session
  */
-export async function persistUnsent(store: Store, personId: string): Promise<UnsentPersistence> {
+export async function persistUnsent(
+  store: Store,
+  personId: string,
+  isWanted: () => boolean,
+): Promise<UnsentPersistence> {
   const [tab, storage] = await Promise.all([acquireTabLock(), openDraftStorage(personId)]);
+  if (!isWanted()) {
+    tab.release();
+    throw new Error("The session ended before the browser's database was open.");
+  }
   const channel = new BroadcastChannel(signOutChannel);
   const saver = createSaver(store, storage, tab.id, personId);
   saver.saved = await restoreUnsent(store, storage, tab, personId);

@@ -78,13 +78,38 @@ test("what was typed before the desk could be asked comes after what the browser
   expect(page.shows()).toBe("It is silent.\nAnd cold.");
 });
 
+test("a file and a macro that this browser alone has come back though the words stand here already", async () => {
+  const page = aPage();
+  page.takes("It is silent.", "v1");
+  keptDrafts.put(ticketId, version("v1", "It is silent."));
+  page.types("It is silent. And cold.");
+  const file = { id: "f1", name: "log.txt", type: "text/plain", bytes: 1, storedAt: "there" };
+  const kept = version("v1", "It is silent.");
+  const draft = { ...emptyDraft, text: "It is silent.", files: [file], macro: "{}" };
+  await page.opens("draft", serializeDraft(draft, kept));
+  expect(page.store.getState().drafts[ticketId]).toMatchObject({
+    text: "It is silent. And cold.",
+    files: [file],
+    macro: "{}",
+  });
+});
+
+test("words of the desk that this browser has sent already do not stay", async () => {
+  const page = aPage();
+  page.takes("It is silent.", "v1");
+  await page.opens("draft", stored("", version("v1", "")));
+  expect(page.shows()).toBe(undefined);
+});
+
 test("the form of a new ticket that the browser kept joins what was typed there meanwhile", async () => {
   const page = aPage();
   page.store.dispatch(wordsTyped({ description: "And the handle is loose." }));
-  const form = { ...emptyWizard, subject: "Lid", description: "The lid is broken." };
+  const words = { subject: "Lid", description: "The lid is broken.", isPrivate: true };
+  const form = { ...emptyWizard, ...words };
   await page.opens("wizard", serializeWizard(form));
   expect(page.store.getState().wizard).toMatchObject({
     subject: "Lid",
+    isPrivate: true,
     description: "The lid is broken.\nAnd the handle is loose.",
   });
   expect(keptDrafts.get(wizardKey)).toBe(undefined);

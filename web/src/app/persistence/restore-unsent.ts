@@ -1,5 +1,10 @@
 import { t } from "../../i18n/t.ts";
-import { draftReplaced, draftReturned, isEmptyDraft } from "../../state/drafts.slice.ts";
+import {
+  draftCleared,
+  draftReplaced,
+  draftReturned,
+  isEmptyDraft,
+} from "../../state/drafts.slice.ts";
 import { type RegisteredFile, registeredFile, restoreFile } from "../../state/file-registry.ts";
 import type { AppStore } from "../../state/hooks.ts";
 import {
@@ -9,7 +14,12 @@ import {
   wizardKey,
 } from "../../state/kept-drafts.ts";
 import { type OutgoingMessage, outboxRestored } from "../../state/outbox.slice.ts";
-import { isEmptyWizard, type WizardDraft, wizardReplaced } from "../../state/wizard.slice.ts";
+import {
+  emptyWizard,
+  isEmptyWizard,
+  type WizardDraft,
+  wizardReplaced,
+} from "../../state/wizard.slice.ts";
 import { notify } from "../../ui/toasts/notify.ts";
 import { contentOf, messageContentOf, wizardContentOf } from "../drafts/draft-contents.ts";
 import { isNothing, isSame } from "../drafts/meet-draft.ts";
@@ -47,9 +57,17 @@ export async function restoreUnsent(
       const here = contentOf(getState(), ticketId);
       const isNew = isNewHere(ticketId, messageContentOf(draft), record);
       const isAsTaken = noteKept(ticketId, record);
+      if (isAsTaken && isEmptyDraft(draft)) dispatch(draftCleared(ticketId));
       if (isEmptyDraft(draft)) continue;
       if (isAsTaken) dispatch(draftReplaced({ ticketId, value }));
       else if (isNew || isNothing(here)) dispatch(draftReturned({ ticketId, value }));
+      else if (draft.macro || problems.length > 0 || files.some(isHereAlone))
+        dispatch(
+          draftReturned({
+            ticketId,
+            value: { ...value, text: "", files: files.filter(isHereAlone) },
+          }),
+        );
     }
     const wizard = kind === "wizard" && parseWizard(record);
     if (wizard) {
@@ -60,7 +78,14 @@ export async function restoreUnsent(
       const { wizard: here } = getState();
       const value = { ...wizard, files };
       if (isAsTaken || isEmptyWizard(here)) dispatch(wizardReplaced(value));
-      else if (isNew) dispatch(wizardReplaced(joinedWizard(value, here)));
+      else
+        dispatch(
+          wizardReplaced(
+            isNew
+              ? joinedWizard(value, here)
+              : { ...here, files: [...files.filter(isHereAlone), ...here.files] },
+          ),
+        );
       for (const problem of problems) notify.error(problem);
     }
     const outgoing = parseOutgoing(kind, record);
@@ -95,10 +120,16 @@ function isNewHere(key: string, stored: DraftContent, record: unknown): boolean 
   return !met || ![met, parseKept(record)].some((kept) => kept && isSame(kept.content, stored));
 }
 
+/** Only this browser has it. */
+const isHereAlone = ({ keptAs }: RegisteredFile): boolean => keptAs === undefined;
+
 /** What was stored, before what was typed while the storage was closed. */
 const joinedWizard = (stored: WizardDraft, typed: WizardDraft): WizardDraft => ({
   ...typed,
   idempotencyKey: "",
+  isPrivate: stored.isPrivate || typed.isPrivate,
+  enquiryInfo:
+    typed.enquiryInfo === emptyWizard.enquiryInfo ? stored.enquiryInfo : typed.enquiryInfo,
   subject: typed.subject || stored.subject,
   description: [stored.description, typed.description].filter(Boolean).join("\n"),
   files: [...stored.files, ...typed.files],

@@ -39,7 +39,7 @@ export function startPersistence(
     // What is stored there nobody knows yet.
     let persistence: UnsentPersistence = { ...noPersistence, wouldLose: async () => true };
     let isOpen = false;
-    const opening = persistUnsent(store, viewerId).then(
+    const opening = persistUnsent(store, viewerId, () => !isStopped).then(
       (opened) => {
         isOpen = true;
         persistence = opened;

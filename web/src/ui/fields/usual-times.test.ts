@@ -39,6 +39,7 @@ describe("a time that somebody in Berlin chooses", () => {
     ],
     ["at its first minute", "2026-03-29T02:00", "2026-03-29T01:00:00.000Z"],
     ["right after it", "2026-03-29T03:00", "2026-03-29T01:00:00.000Z"],
+    ["in a year that is being typed", "0002-12-24T10:00", "0002-12-24T09:06:32.000Z"],
     [
       "in the hour that the autumn has twice: the first",
       "2026-10-25T02:30",

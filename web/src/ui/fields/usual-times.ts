@@ -23,6 +23,8 @@ export function usualTimes(now: Date): UsualTime[] {
 }
 
 const minuteMs = 60_000;
+/** Longer than clocks are ever put on. */
+const gapMaxMinutes = 180;
 
 /**
  * The moment that a `datetime-local` field means, where the reader is. Of a time that a change of clocks leaves out it
@@ -33,11 +35,9 @@ export function instantOf(local: string): Date {
   if (Number.isNaN(at.getTime())) return at;
   const isBeyond = (one: Date) => localInputValue(one) > local;
   if (!isBeyond(at)) return at;
-  for (
-    let before = new Date(at.getTime() - minuteMs);
-    isBeyond(before);
-    before = new Date(at.getTime() - minuteMs)
-  ) {
+  for (let minute = 0; minute < gapMaxMinutes; minute++) {
+    const before = new Date(at.getTime() - minuteMs);
+    if (!isBeyond(before)) return at;
     at = before;
   }
   return at;
@@ -46,6 +46,7 @@ export function instantOf(local: string): Date {
 /** A time as a `datetime-local` field has it, where the reader is: `2026-11-23T09:00`. */
 export function localInputValue(at: Date): string {
   const two = (value: number) => String(value).padStart(2, "0");
-  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  const year = String(at.getFullYear()).padStart(4, "0");
+  const date = `${year}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   return `${date}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }

@@ -265,3 +265,8 @@ it.each([
 ])("a mail that is only %s is shown whole", (_title, text) => {
   expect(ofText(text)).toBe(text);
 });
+
+it("words of the desk's own line among what somebody writes cut nothing off", () => {
+  const text = "I know I shall please write above this line, dear team.\n\nMy kettle is silent.";
+  expect(ofText(text)).toBe(text);
+});

@@ -1,3 +1,4 @@
+import { isMarker } from "@deskbell/shared/mail/mail-texts";
 import { aboveAttribution } from "./find-attribution.ts";
 import { aboveHeaderBlock, findHeaderBlock } from "./find-header-block.ts";
 import { isForward } from "./is-forward.ts";
@@ -46,11 +47,14 @@ function findRest(lines: readonly MailLine[]): number {
 
 /** Our own line, where the program does not mark what it quotes. */
 function findMarker(lines: readonly MailLine[], markers: readonly string[]): number {
-  const wanted = markers.map(wordsOf);
+  const wanted = markers.filter(isMarker).map(wordsOf);
   const at = lines.findIndex(({ text, mark }) => {
     if (mark !== "new") return false;
     const words = wordsOf(text);
-    return wanted.some((marker) => words.includes(marker));
+    // Beside it nothing but signs: the sender may write the same words among theirs.
+    return wanted.some(
+      (line) => words.includes(line) && !/[\p{L}\p{N}]/u.test(words.replace(line, "")),
+    );
   });
   return at < 0 ? lines.length : at;
 }

@@ -84,7 +84,10 @@ export async function importMails(parts: Parts): Promise<void> {
       const raw = await fetchRaw(parts, mail, unfetched);
       if (!raw) continue;
       storing.push(
-        store(parts, mail, raw).then((isAside) => void (isAside && stored.push(mail.uid))),
+        store(parts, mail, raw).then(async (isAside) => {
+          if (isAside) stored.push(mail.uid);
+          await unfetched.forget(mail.uid);
+        }),
       );
     }
     await Promise.all(storing);
@@ -133,7 +136,6 @@ async function fetchRaw(
     const mail = await client.fetchOne(String(uid), { uid: true, source }, { uid: true });
     const raw = mail ? (mail.source ?? null) : null;
     if (raw) memory.tries.delete(uid);
-    if (raw) await unfetched.forget(uid);
     return raw;
   } catch (error) {
     memory.refusals.set(uid, saidIn(error));

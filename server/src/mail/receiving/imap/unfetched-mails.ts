@@ -18,7 +18,10 @@ export type UnfetchedOfInbox = Awaited<ReturnType<typeof openUnfetched>>;
 export async function openUnfetched(inbox: Inbox) {
   const { mailboxId, uidValidity } = inbox;
   await UnfetchedMailModel.deleteMany({ mailboxId, uidValidity: trusted({ $ne: uidValidity }) });
-  const records = await UnfetchedMailModel.find(inbox).sort({ uid: 1 }).limit(listedMax).lean();
+  const records = await UnfetchedMailModel.find(inbox)
+    .select({ uid: 1, size: 1, isAsked: 1 })
+    .sort({ uid: 1 })
+    .lean();
   const noted = new Set(records.map(({ uid }) => uid));
 
   /** It was fetched, or is not there any more. */
@@ -31,7 +34,7 @@ export async function openUnfetched(inbox: Inbox) {
 
     /** Those that staff want once more, as far as they are still there. */
     async takeUpAsked(client: ImapFlow): Promise<NewMail[]> {
-      const asked = records.filter(({ isAsked }) => isAsked);
+      const asked = records.filter(({ isAsked }) => isAsked).slice(0, listedMax);
       if (asked.length === 0) return [];
       const uids = asked.map(({ uid }) => uid);
       const there = new Set(await search(client, { uid: uids.join(",") }));
