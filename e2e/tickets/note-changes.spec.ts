@@ -79,6 +79,43 @@ test("an agent corrects a note in its place by keyboard and addresses a colleagu
   await expect(dialog.getByText("Ask the labb")).toBeVisible();
 });
 
+test("letters that are typed before a note's field is there write nothing, and run no command", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  await nora.opensTicket(subject);
+  await writesNote(nora, "Ask the labb");
+  await expect(noteIn(nora, "Ask the labb")).toHaveCount(1);
+  const { page } = nora;
+  const { pathname } = new URL(page.url());
+  await expect(page.getByRole("button", { name: "Solve" })).toBeVisible();
+  // As if the form were there before the code of its field.
+  await noteIn(nora, "Ask the labb").hover();
+  await noteIn(nora, "Ask the labb").getByRole("button", { name: "Note actions" }).press("Enter");
+  const edit = page.getByRole("menuitem", { name: "Edit" });
+  await expect(edit).toBeFocused();
+  await edit.evaluate((item) => {
+    const seen = new MutationObserver(() => {
+      const form = document.querySelector("article form");
+      if (!form) return;
+      seen.disconnect();
+      const { activeElement } = document;
+      activeElement?.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "e", bubbles: true, cancelable: true }),
+      );
+      document.body.dataset.keysWentTo = activeElement?.closest("form") ? "form" : "page";
+    });
+    seen.observe(document.body, { childList: true, subtree: true });
+    item.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  });
+  await expect(page.locator("body")).toHaveAttribute("data-keys-went-to", "form");
+  await expect(page.getByRole("combobox", { name: "Edit note" })).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`${pathname}$`));
+});
+
 test("an admin deletes an agent's note; a tombstone stands in its place, and agents are offered no such thing of others' notes", async ({
   aCustomer,
   anAgent,

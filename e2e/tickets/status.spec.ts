@@ -98,6 +98,9 @@ test("an agent snoozes by keys: a digit chooses, a time is typed and read back, 
     await expect(dialog.locator("li button").first()).toBeFocused();
   };
   await opensIt();
+  // A digit behind letters chooses nothing.
+  await nora.page.keyboard.type("in 3 hours");
+  await expect(dialog.getByLabel("Type a time")).toHaveValue("in 3 hours");
   await dialog.getByLabel("Type a time").fill("soon");
   await nora.page.keyboard.press("Enter");
   await expect(dialog.getByText("Write a time such as “in 3 hours” or “fri 9”.")).toBeVisible();

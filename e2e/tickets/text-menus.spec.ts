@@ -113,6 +113,54 @@ test("a note that ends in # and a word that no ticket has is added by the one En
   await expect(nora.thread.getByText("As #qzx")).toBeVisible();
 });
 
+test("an Enter behind a / that is pressed before the saved replies are there sends no half word once they fail", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer("Nina Holm");
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  const { page } = nora;
+  let answer = () => {};
+  const isLet = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/v1\/(saved-replies|macros)(\?.*)?$/, async (route) => {
+    await isLet;
+    await route.fulfill({ status: 404, json: { message: "Not found" } });
+  });
+  await nora.opensTicket(subject);
+  const field = page.getByLabel("Message", { exact: true });
+  await field.focus();
+  await expect(page.getByRole("button", { name: "Saved replies and macros" })).toBeVisible();
+  await field.pressSequentially("/refund");
+  const menu = page.getByRole("dialog", { name: "Saved replies and macros" });
+  await expect(menu).toContainText("Loading saved replies…");
+  await field.press("Enter");
+  answer();
+  await expect(menu).toContainText("Nothing found for “refund”");
+  await expect(field).toHaveValue("/refund");
+});
+
+test("who presses Enter behind # and a word before the window is connected sends no words, but gets the ticket", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer("Nina Holm");
+  const path = await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  const { page } = nora;
+  await page.routeWebSocket(/socket/, () => {}); // it is never answered
+  await page.goto(path);
+  await page.getByRole("button", { name: "Internal note" }).click();
+  const note = page.getByRole("combobox", { name: "Internal note" });
+  await note.pressSequentially("As #");
+  await expect(page.getByRole("option").first()).toBeVisible(); // the menu's code is there
+  await note.pressSequentially("water");
+  await note.press("Enter");
+  await expect(note).toHaveValue(/^As #\d+ $/);
+});
+
 test("a link to a message that is newer than what a window has loaded leads to it, and is not said to be wrong", async ({
   aCustomer,
   anAgent,

@@ -9,7 +9,7 @@ import { keepNotices } from "../notices.ts";
 import { marksOfUse } from "./marks-of-use.ts";
 
 /** What takes longer hangs: seen twice in whole runs, while pages were closed or emptied. */
-const emptyingMaxMs = 15_000;
+const stepMaxMs = 15_000;
 
 /** Everything a page may store, by the names of the devtools protocol. What it has loaded and compiled stays cached. */
 const storageTypes = "cookies,indexeddb,local_storage,service_workers,cache_storage,file_systems";
@@ -54,7 +54,10 @@ export class WindowPool {
       // Of a window that cannot be emptied, as when the desk has stopped, nothing may be left either.
       const isFree = isUnspoilt && (await this.#isEmptiedInTime(window));
       if (isFree) free.push(window);
-      else await window.close();
+      // What hung while it was emptied may hang now, too; the browser ends with its worker.
+      else if ((await inTime(window.close())) === "late") {
+        console.warn("A window does not close, and is left to its worker's end.");
+      }
     };
     return { context, giveBack };
   }
@@ -66,12 +69,7 @@ export class WindowPool {
   }
 
   async #isEmptiedInTime(window: PooledWindow): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    const isLate = new Promise<"late">((resolve) => {
-      timer = setTimeout(resolve, emptyingMaxMs, "late");
-    });
-    const outcome = await Promise.race([window.isEmptied().catch(() => false), isLate]);
-    clearTimeout(timer);
+    const outcome = await inTime(window.isEmptied().catch(() => false));
     if (outcome !== "late") return outcome;
     console.warn(`A window that hung is closed with its test: ${window.step}`);
     return false;
@@ -95,6 +93,19 @@ export class WindowPool {
     });
     await context.addInitScript(keepNotices);
     return context;
+  }
+}
+
+/** "late" for what has not come to its end within the limit; it then goes on by itself. */
+async function inTime<Outcome>(outcome: Promise<Outcome>): Promise<Outcome | "late"> {
+  let timer: NodeJS.Timeout | undefined;
+  const isLate = new Promise<"late">((resolve) => {
+    timer = setTimeout(resolve, stepMaxMs, "late");
+  });
+  try {
+    return await Promise.race([outcome, isLate]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Note } from "@deskbell/shared/tickets/note";
-import { type SubmitEvent, useMemo, useState } from "react";
+import { type SubmitEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useStaff, useTeams } from "../../../api/desk.api.ts";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
@@ -26,6 +26,11 @@ export function NoteEditForm({ ticketId, note }: { ticketId: string; note: Note 
   const { data: staff } = useStaff(false);
   const { data: teams } = useTeams();
   const addressees = useMemo(() => addresseesOf(staff ?? [], teams ?? []), [staff, teams]);
+  const form = useRef<HTMLFormElement>(null);
+  // Until the field's code is there, which then takes the focus: keys are not the page's meanwhile.
+  useLayoutEffect(() => {
+    if (!form.current?.contains(document.activeElement)) form.current?.focus();
+  }, []);
   const isEmpty = text.trim() === "" && files.length === 0;
 
   function leave(): void {
@@ -50,14 +55,18 @@ export function NoteEditForm({ ticketId, note }: { ticketId: string; note: Note 
   const problemsId = `note-problem-${noteId}`;
   return (
     <form
+      ref={form}
+      tabIndex={-1}
       className={styles.form}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         void save();
       }}
-      // Esc is for the words alone.
+      // Esc is for the words alone; and before there is a field for them, so are letters.
       onKeyDown={(event) => {
-        if (event.key === "Escape") event.stopPropagation();
+        const isOfForm = event.target === event.currentTarget;
+        if (event.key === "Escape" || isOfForm) event.stopPropagation();
+        if (event.key === "Escape" && isOfForm) leave();
       }}
     >
       <div className={styles.editor}>

@@ -44,6 +44,7 @@ export function EmojiTool({ field }: { field: RefObject<HTMLTextAreaElement | nu
   useClosedShortcode(field, emoji);
   const { chosen, choose, point } = useMenuChoice({
     ...{ field, place, close, found, isLoading: emoji === undefined },
+    passesEnterBehind: ":",
   });
   // A colon that is followed by no emoji's name means something else.
   if (!place || found.length === 0) return null;

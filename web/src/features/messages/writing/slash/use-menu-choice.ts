@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useFieldKeys } from "../use-field-keys.ts";
 import type { SlashEntry } from "./slash-entry.ts";
-import type { SlashPlace } from "./slash-place.ts";
+import { type SlashPlace, standsStill } from "./slash-place.ts";
 
 interface MenuChoice {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -12,11 +12,16 @@ interface MenuChoice {
   isLoading: boolean;
   /** What is typed is whole as it is: Enter and Tab are the field's own until another entry is chosen. */
   leavesEnter?: boolean;
+  /**
+   * The mark, where words behind it may be meant as they are: an Enter that waited for entries is the field's own
+   * when there are none. Left out where Enter would then send a slash and half a word to a customer.
+   */
+  passesEnterBehind?: string;
 }
 
 /** Which entry of an open menu is chosen, by its field's keys; Enter or Tab puts it in, Escape closes. */
 export function useMenuChoice(menu: MenuChoice) {
-  const { field, place, close, found, isLoading, leavesEnter = false } = menu;
+  const { field, place, close, found, isLoading, leavesEnter = false, passesEnterBehind } = menu;
   const [index, setIndex] = useState(0);
   /** The key that was pressed to choose, while the entries were loading. */
   const [wantedBy, setWantedBy] = useState<string | null>(null);
@@ -58,7 +63,9 @@ export function useMenuChoice(menu: MenuChoice) {
   useOnceLoaded(place !== null && wantedBy !== null && !isLoading, () => {
     setWantedBy(null);
     if (chosen) choose(chosen);
-    else if (wantedBy === "Enter") passOn(wantedBy, field.current);
+    else if (wantedBy === "Enter" && place && passesEnterBehind) {
+      passOn(wantedBy, field.current, place, passesEnterBehind);
+    }
   });
   return { chosen, choose, point: setIndex };
 }
@@ -74,7 +81,13 @@ function useOnceLoaded(isDue: boolean, act: () => void): void {
   }, [isDue]);
 }
 
-/** There is nothing to choose: the key is the field's own, as if nobody had held it. */
-function passOn(key: string, field: HTMLTextAreaElement | null): void {
-  field?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+/** There is nothing to choose: the key is the field's own, as if nobody had held it, where that is still meant. */
+function passOn(
+  key: string,
+  field: HTMLTextAreaElement | null,
+  place: SlashPlace,
+  mark: string,
+): void {
+  if (!field || document.activeElement !== field || !standsStill(field.value, place, mark)) return;
+  field.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 }

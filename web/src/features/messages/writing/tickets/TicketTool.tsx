@@ -2,7 +2,7 @@ import { Hash } from "lucide-react";
 import { type RefObject, useId, useMemo } from "react";
 import { useOfferedTickets } from "../../../../api/called-tickets.api.ts";
 import { t } from "../../../../i18n/t.ts";
-import { useAppSelector } from "../../../../state/hooks.ts";
+import { type RootState, useAppSelector } from "../../../../state/hooks.ts";
 import { insertText } from "../insert-text.ts";
 import { SlashMenu } from "../slash/SlashMenu.tsx";
 import type { SlashEntry } from "../slash/slash-entry.ts";
@@ -16,8 +16,7 @@ export function TicketTool({ field }: { field: RefObject<HTMLTextAreaElement | n
   const id = useId();
   const query = place?.query ?? "";
   const tickets = useOfferedTickets(place && query);
-  // Without a connection Enter waits for nothing.
-  const isLoading = useAppSelector(({ connection }) => connection.isConnected) && tickets === null;
+  const isLoading = useAppSelector(mayHear) && tickets === null;
   const entries = useMemo(
     () =>
       (tickets ?? []).map(
@@ -37,6 +36,7 @@ export function TicketTool({ field }: { field: RefObject<HTMLTextAreaElement | n
   const leavesEnter = /^\d+$/.test(query);
   const { chosen, choose, point } = useMenuChoice({
     ...{ field, place, close, found: entries, isLoading, leavesEnter },
+    passesEnterBehind: "#",
   });
   if (!place || (entries.length === 0 && !isLoading)) return null;
   const heading = query === "" ? t("Latest tickets") : t("Tickets for “{query}”", { query });
@@ -51,3 +51,7 @@ export function TicketTool({ field }: { field: RefObject<HTMLTextAreaElement | n
     />
   );
 }
+
+/** Without a connection Enter waits for nothing; one that never was is only on its way. */
+const mayHear = ({ connection: { isConnected, upToDateSince } }: RootState): boolean =>
+  isConnected || upToDateSince === null;
