@@ -143,6 +143,7 @@ test("a ticket that an agent marks as unread stays so in list and tab on both de
   }
   // Whoever looks at it for longer than reading takes asks, and is answered that it stays so.
   const isAsked = laptop.page.waitForResponse(/\/conversation\/\w+\/read$/);
+  await expect(desktop.page.getByRole("button", { name: "More actions" })).toBeVisible();
   await desktop.page.getByRole("heading", { name: subject }).first().click();
   await desktop.page.keyboard.press("u");
   for (const agent of [desktop, laptop]) {
