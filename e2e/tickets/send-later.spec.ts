@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { demoColleague } from "../accounts.ts";
 import { test } from "../fixtures.ts";
@@ -85,19 +86,20 @@ test("a reply for tomorrow stands in the thread and under Scheduled, a colleague
     await agent.page.getByRole("button", { name: "Send later" }).click();
     await agent.page.getByRole("dialog").getByRole("button", { name: "Tomorrow" }).click();
   };
-  await later("Did the new one arrive?");
+  // Other tests leave replies of the same agent.
+  const asked = `Did part ${randomUUID().slice(0, 8)} arrive?`;
+  await later(asked);
   const waits = agent.thread.getByRole("article", { name: "Your message, not sent yet" });
-  await expect(waits).toContainText("Did the new one arrive?");
+  await expect(waits).toContainText(asked);
   await expect(waits).toContainText("9:00 AM, held if anybody writes first");
   const seen = colleague.thread.getByRole("article", { name: "A colleague's message" });
-  await expect(seen).toContainText("Did the new one arrive?");
+  await expect(seen).toContainText(asked);
   await expect(seen.getByRole("button")).toHaveCount(0);
 
   await agent.page.getByRole("button", { name: "Scheduled" }).click();
   const list = agent.page.getByRole("dialog", { name: "Scheduled" });
-  await expect(list).toContainText("Did the new one arrive?");
-  // Other tests leave replies of the same agent.
-  const own = list.getByRole("listitem").filter({ hasText: "Did the new one arrive?" });
+  await expect(list).toContainText(asked);
+  const own = list.getByRole("listitem").filter({ hasText: asked });
   await expect(own.getByRole("link")).toContainText(subject);
   await agent.page.keyboard.press("Escape");
 
@@ -108,7 +110,7 @@ test("a reply for tomorrow stands in the thread and under Scheduled, a colleague
   await waits.getByRole("button", { name: "Send now" }).click();
   await customer.sees("Has the new one arrived?");
   await expect(waits).toHaveCount(0);
-  await expect(customer.thread.getByText("Did the new one arrive?")).toHaveCount(0);
+  await expect(customer.thread.getByText(asked)).toHaveCount(0);
 
   await later("One more thing");
   await waits.getByRole("button", { name: "Cancel" }).click();
