@@ -20,8 +20,9 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { withDatabase } from "../../../e2e/with-database.ts";
 import { OutgoingMailModel } from "../mail/sending/outgoing-mail.model.ts";
 import { formOf } from "../testing/call-api.ts";
-import { aPicture, aTextFile } from "../testing/files.ts";
+import { aPicture } from "../testing/files.ts";
 import { keepFigures } from "../testing/keep-figures.ts";
+import { keepsForm } from "../testing/kept-forms.ts";
 import { aMail, aQueuedMail } from "../testing/mails.ts";
 import { aCustomer, anAdmin, signIn, type TestPerson } from "../testing/people.ts";
 import { runProgram } from "../testing/programs/run-program.ts";
@@ -56,7 +57,7 @@ beforeAll(async () => {
   await anAdmin(nodes.at(0));
   customers = await Promise.all([aCustomer(nodes.at(0)), aCustomer(nodes.at(0), "Eve Bloom")]);
 
-  for (const customer of customers) await writeDraft(customer);
+  for (const customer of customers) await keepsForm(customer);
 
   const stop = new AbortController();
   const load = Promise.all(customers.map((customer) => write(customer, stop.signal)));
@@ -74,16 +75,6 @@ afterAll(async () => {
   await nodes.close();
   await rm(directory, { recursive: true, force: true });
 });
-
-/** A new ticket that is not sent yet, with a file. */
-async function writeDraft(customer: TestPerson): Promise<void> {
-  const form = formOf({ clientFileId: randomUUID(), attachments: aTextFile("receipt.txt") });
-  const file = await customer.call("POST", "drafts/wizard/files", form);
-  const files = [file.body.data.id];
-  const draft = { basedOn: null, version: randomUUID(), text: "The kettle", files };
-  const { status } = await customer.call("PUT", "drafts/wizard", draft);
-  expect(status).toBe(200);
-}
 
 /** Sends messages, some with pictures, opens, solves and reopens tickets and changes the photo, until stopped. */
 async function write(customer: TestPerson, stop: AbortSignal): Promise<void> {

@@ -9,6 +9,7 @@ import { selectViewer } from "../../../state/session.slice.ts";
 import menu from "../../../ui/Menu.module.css";
 import { pageDirection } from "../../../ui/page-direction.ts";
 import { startEditing } from "../changes/editing.ts";
+import button from "../changes/MessageMenu.module.css";
 import { menuIdOf } from "../changes/menu-id.ts";
 import { RedactDialog } from "../changes/RedactDialog.tsx";
 import { DeleteNoteDialog } from "./DeleteNoteDialog.tsx";
@@ -56,7 +57,7 @@ export function NoteMenu({ ticketId, note }: { ticketId: string; note: Note }) {
       >
         <Menu.Trigger
           id={menuIdOf(noteId)}
-          className={styles.trigger}
+          className={button.trigger}
           aria-label={t("Note actions")}
           onPointerDown={() => {
             // Opening it takes the selection away.
