@@ -4,7 +4,7 @@ import type { Clock } from "../database/clock.ts";
 import { createDraftService } from "../drafts/draft.service.ts";
 import { createDraftRedaction } from "../drafts/redact-drafts.ts";
 import type { MacroService } from "../macros/macro.service.ts";
-import { createOriginalsWithdrawal, redactIncoming } from "../mail/receiving/withdraw-originals.ts";
+import { redactIncoming, type WithdrawOriginals } from "../mail/receiving/withdraw-originals.ts";
 import { createOutgoingWithdrawal } from "../mail/sending/withdraw-outgoing.ts";
 import { createMessageService } from "../messages/message.service.ts";
 import { redactScheduled } from "../messages/scheduled/redact-scheduled.ts";
@@ -16,7 +16,6 @@ import { createRedactionService } from "../redaction/redaction.service.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import { ticketsNow } from "../tickets/tickets-now.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
-import type { FileStore } from "../uploads/storage/file-store.ts";
 import { userDirectory } from "../users/user.directory.ts";
 import type { DeskParts } from "./desk-parts.ts";
 
@@ -24,18 +23,17 @@ type Parts = {
   desk: Pick<DeskParts, "messageQueueBounds" | "undoSeconds">;
   attachments: AttachmentService;
   clock: Clock;
-  files: FileStore;
   live: Live;
   macros: MacroService;
   notifications: NotificationService;
   tickets: TicketService;
+  withdrawOriginals: WithdrawOriginals;
 };
 
 /** Messages, and what takes words of them back, wherever the desk keeps them. */
-export function createMessageServices({ desk, clock, files, notifications, ...parts }: Parts) {
-  const { tickets } = parts;
+export function createMessageServices({ desk, clock, notifications, ...parts }: Parts) {
+  const { tickets, withdrawOriginals } = parts;
   const outgoing = createOutgoingWithdrawal({ tickets, now: clock.now });
-  const withdrawOriginals = createOriginalsWithdrawal(files);
   const messages = createMessageService({
     ...parts,
     people: userDirectory.people,

@@ -5,6 +5,7 @@ import type { Clock } from "../database/clock.ts";
 import { createRequestLimits } from "../http/limits/request-limits.ts";
 import { createSessionService } from "../identity/session.service.ts";
 import type { Mailboxes } from "../mail/mailboxes/open-mailboxes.ts";
+import { createOriginalsWithdrawal } from "../mail/receiving/withdraw-originals.ts";
 import { isBlocked } from "../mail/review/blocked-senders.ts";
 import type { LiveServer } from "../realtime/live.ts";
 import { createLive } from "../realtime/live.ts";
@@ -60,6 +61,7 @@ export async function createServices(given: Parts) {
   const countServices = createCountServices({ io, cluster, live, sessions, log });
   const mailboxes = await openDeskMailboxes(parts);
   const outgoing = createOutgoingParts(parts, mailboxes, clock.now);
+  const withdrawOriginals = createOriginalsWithdrawal(files);
   const ticketServices = createTicketServices({
     desk: parts,
     io,
@@ -68,6 +70,7 @@ export async function createServices(given: Parts) {
     mailboxes,
     sessions,
     attachments,
+    withdrawOriginals,
     countServices,
   });
   const { notifications, tickets } = ticketServices;
@@ -82,7 +85,7 @@ export async function createServices(given: Parts) {
   });
   const macros = createMacros({ tickets, tags: ticketServices.tags, sessions, live, clock });
   const messageServices = createMessageServices({
-    ...{ desk: parts, attachments, clock, files, live, macros, notifications, tickets },
+    ...{ desk: parts, attachments, clock, live, macros, notifications, tickets, withdrawOriginals },
   });
   const { messages } = messageServices;
   const finding = createFindingServices({ tickets, messages, countServices, live, clock });

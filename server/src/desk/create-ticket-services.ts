@@ -1,6 +1,7 @@
 import type { Clock } from "../database/clock.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import type { Mailboxes } from "../mail/mailboxes/open-mailboxes.ts";
+import type { WithdrawOriginals } from "../mail/receiving/withdraw-originals.ts";
 import { arrivalsBetween } from "../messages/arrivals-between.ts";
 import { findMessage } from "../messages/find-message.ts";
 import type { Live, LiveServer } from "../realtime/live.ts";
@@ -23,6 +24,7 @@ type Parts = {
   mailboxes: Pick<Mailboxes, "answersWaitMs">;
   sessions: SessionService;
   attachments: AttachmentService;
+  withdrawOriginals: WithdrawOriginals;
   countServices: ReturnType<typeof createCountServices>;
 };
 
@@ -61,6 +63,7 @@ export function createTicketServices(parts: Parts) {
     arrivalsBetween,
     findMessage,
     findCustomer: userDirectory.findUser,
+    onNoteGone: ({ byMail }) => parts.withdrawOriginals(byMail ? [byMail.mailId] : []),
     reopenDays: desk.reopenDays,
     answersWaitMs: mailboxes.answersWaitMs,
     onUnmailed: (conversationId) => live.publishToStaff("delivery:changed", { conversationId }),

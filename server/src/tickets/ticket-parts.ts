@@ -63,6 +63,8 @@ export type TicketParts = {
   onUnread(personIds: readonly string[]): void;
   /** Called with each ticket that was opened or changed here. */
   onChanged(record: TicketRecord): void;
+  /** Takes away what else the desk keeps of a note that was deleted; again it changes nothing. */
+  onNoteGone: Parameters<typeof createNoteSettling>[0]["onNoteGone"];
   withTeams: WithTeams;
   /** Notifies one of the staff, of the same cause once. */
   notify: Notify;

@@ -5,11 +5,12 @@ import { formOf } from "../../testing/call-api.ts";
 import { aDeskWithMailBothWays } from "../../testing/desk-with-mail-both-ways.ts";
 import { aPicture } from "../../testing/files.ts";
 import { deskAddress, proven, signatures } from "../../testing/incoming-mails.ts";
-import { anEmail } from "../../testing/people.ts";
+import { anAdmin, anEmail } from "../../testing/people.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
+import { MailModel } from "../mail.model.ts";
 import { OutgoingMailModel } from "../sending/outgoing-mail.model.ts";
 
-const { bea, zofia, secret, mailsTo, readMailsTo, writes, messagesOf, historyOf } =
+const { desk, bea, zofia, secret, mailsTo, readMailsTo, writes, messagesOf, historyOf } =
   aDeskWithMailBothWays();
 
 type Draft = { address: string; seq?: number; comment?: string; clientId?: string };
@@ -153,6 +154,22 @@ it("what is held of such answers is a note, too, once staff have it join or open
     await expect.poll(() => notesOf(ticket)).toHaveLength(n + 1);
   }
   expect(await messagesOf(ticket)).toEqual([]);
+});
+
+it("an answer that an admin deletes as a note is gone from the mail as it came, too", async () => {
+  const { ticket, address, mail } = await aForwarded();
+  const answer = await writes(address, mail.replyTo, "Her door code is 4711.\n");
+  const [note] = await notesOf(ticket);
+  const nora = await anAdmin(desk);
+  const asItCame = async () => {
+    const headers = { Authorization: `Bearer ${nora.token}` };
+    return (await fetch(`${desk.url}/api/v1/mails/${answer._id}/raw`, { headers })).text();
+  };
+  expect(await asItCame()).toContain("4711");
+  const path = `conversation/${ticket._id}/notes/${note._id}`;
+  expect((await nora.call("DELETE", path)).status).toBe(200);
+  expect(await asItCame()).toMatch(/^Content-Type: .*\s+The words of this mail were removed\.\s*$/);
+  expect(await MailModel.findById(answer._id).lean()).toMatchObject({ state: "joined" });
 });
 
 it("an automatic answer is a line of the history, and no note", async () => {

@@ -8,10 +8,12 @@ const emptied = Buffer.from(
   "Content-Type: text/plain; charset=utf-8\r\n\r\nThe words of this mail were removed.\r\n",
 );
 
+export type WithdrawOriginals = (mailIds: readonly Types.ObjectId[]) => Promise<void>;
+
 /** Takes the bytes of mails as they came away, since words in them are gone. Again it changes nothing. */
 export const createOriginalsWithdrawal =
-  (files: Pick<FileStore, "write" | "remove">) =>
-  async (mailIds: readonly Types.ObjectId[]): Promise<void> => {
+  (files: Pick<FileStore, "write" | "remove">): WithdrawOriginals =>
+  async (mailIds) => {
     const which = { _id: trusted({ $in: [...mailIds] }), emptiedAt: null };
     for (const { _id, raw } of await MailModel.find(which).select({ raw: 1 }).lean()) {
       const fileId = await keepBytes(files, emptied);

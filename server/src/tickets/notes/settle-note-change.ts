@@ -10,7 +10,11 @@ import type { TicketRecord } from "../ticket.model.ts";
 import { NoteModel, type NoteRecord } from "./note.model.ts";
 import type { ShowParts } from "./show-note.ts";
 
-type Parts = ShowParts & { attachments: Pick<AttachmentService, "discard"> };
+type Parts = ShowParts & {
+  attachments: Pick<AttachmentService, "discard">;
+  /** Takes away what else the desk keeps of a note that was deleted; again it changes nothing. */
+  onNoteGone(note: Pick<NoteRecord, "byMail">): Promise<void>;
+};
 
 /** How long the process that stored a change has to end it. */
 const settleWithinMs = 1_000;
@@ -19,12 +23,13 @@ const batchMax = 50;
 const fieldOf = { edited: "noteEdited", deleted: "noteDeleted" } as const;
 
 /** Ends changes of notes: files go, and the ticket's history says what was done; each once, however often it is begun. */
-export function createNoteSettling({ attachments, runExclusive, publish }: Parts) {
+export function createNoteSettling({ attachments, onNoteGone, runExclusive, publish }: Parts) {
   /** @throws what one of its steps throws: the relay does it again then */
   async function settle(note: NoteRecord): Promise<void> {
     const { _id, ticketId, change } = note;
     if (!change) return;
     await attachments.discard(change.files ?? []);
+    if (change.kind === "deleted") await onNoteGone(note);
     failpoint("note-change.files-removed");
     await runExclusive(ticketId.toString(), async () => {
       const committed = await commitChange(ticketId.toString(), async (ticket) => {
