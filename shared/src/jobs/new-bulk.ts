@@ -9,7 +9,7 @@ import {
   ticketSetFields,
 } from "../tickets/ticket-change.ts";
 import { filterTextSchema } from "../tickets/views/filter-count.ts";
-import { staffViewNames } from "../tickets/views/views.ts";
+import { staffViewNames, teamViewPattern } from "../tickets/views/views.ts";
 
 // What is done with many tickets at once: helpdesk rules §5. Each ticket is a change of its own.
 
@@ -31,7 +31,7 @@ const selectors = ["tickets", "view", "savedView", "filter"] as const;
 
 /**
  * POST /bulk: what is to change, and of which tickets: of some, with what was seen of each where that was
- * more than now, or of all of a standard view, of a saved one, or of a filter; of one customer where `creator`
+ * more than now, or of all of a standard view or a team's, of a saved one, or of a filter; of one customer where `creator`
  * says so.
  */
 export const newBulkSchema = z
@@ -42,7 +42,9 @@ export const newBulkSchema = z
       .min(1)
       .max(limits.bulkTicketsMax)
       .optional(),
-    view: z.enum(staffViewNames, "This is no view.").optional(),
+    view: z
+      .union([z.enum(staffViewNames), z.string().regex(teamViewPattern)], "This is no view.")
+      .optional(),
     savedView: idSchema.optional(),
     filter: filterTextSchema.optional(),
     creator: idSchema.optional(),

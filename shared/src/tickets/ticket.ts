@@ -10,7 +10,7 @@ import { personSchema } from "../users/user.ts";
 import { customerStatusSchema, ticketStatusSchema, wakeOnSchema } from "./lifecycle.ts";
 import { prioritySchema } from "./priority.ts";
 import { viewSorts } from "./views/view-order.ts";
-import { viewNames } from "./views/views.ts";
+import { teamViewPattern, viewNames } from "./views/views.ts";
 
 /** A ticket on the wire, where it is called conversation (spec §3). Dates are ISO 8601. */
 export const ticketSchema = z.object({
@@ -149,14 +149,19 @@ export const newTicketSchemaFor = (reasons: readonly string[]) =>
  * that a client knows, leaves what has changed since, that one and some before it: a change may
  * become known a little later than it was made. As many as `limit` may be not all. `view` leaves the
  * tickets of one of the standard views, by its own order, or by `sort`; a view's cursor begins with a letter.
- * `view` may be the id of a saved one. `filter` is a text in the filter language, in place of `search` and `view`; its cursor is a view's.
+ * `view` may be `team-` and the id of a team, for its active tickets, or the id of a saved one. `filter` is a text in the filter language, in place of `search` and `view`; its cursor is a view's.
  */
 export const ticketQuerySchema = z.object({
   before: z
     .string()
     .regex(/^[cwd]?\d{1,15}_[0-9a-f]{24}$/, "This is not a cursor.")
     .optional(),
-  view: z.union([z.enum(viewNames), idSchema], "There is no such view.").optional(),
+  view: z
+    .union(
+      [z.enum(viewNames), z.string().regex(teamViewPattern), idSchema],
+      "There is no such view.",
+    )
+    .optional(),
   sort: z.enum(viewSorts, "There is no such order.").optional(),
   limit: z.coerce.number().int().min(1).max(100).default(limits.ticketsPageSize),
   search: singleLineText.pipe(z.string().max(limits.searchMaxChars)).optional(),

@@ -31,7 +31,10 @@ export type ReadMark = z.infer<typeof readMarkSchema>;
 export const ticketCountsSchema = z.object({
   /** Tickets that the viewer has not read, `limits.unreadCountMax` for that many or more. */
   unread: z.number().int(),
-  /** Of staff: how many tickets are in each of their views of active ones, by its name. */
+  /**
+   * Of staff: how many tickets are in each of their views of active ones, by its name, or its id where it is saved.
+   * Teams have theirs as `team-` and the team's id; one without active tickets is left out.
+   */
   views: z.record(z.string(), z.number().int()).optional(),
 });
 export type TicketCounts = z.infer<typeof ticketCountsSchema>;

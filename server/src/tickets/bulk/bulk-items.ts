@@ -1,6 +1,5 @@
 import type { NewBulk } from "@deskbell/shared/jobs/new-bulk";
 import type { TicketChange } from "@deskbell/shared/tickets/ticket-change";
-import type { StaffViewName } from "@deskbell/shared/tickets/views/views";
 import { Types, trusted } from "mongoose";
 import { scoped } from "../../access/can.ts";
 import type { Viewer } from "../../identity/viewer.ts";
@@ -46,11 +45,7 @@ export const createBulkItemsOfView =
   (withTeams: WithTeams) =>
   async (
     viewer: Viewer,
-    {
-      view: name,
-      creator,
-      max,
-    }: { view: StaffViewName; creator?: string | undefined; max: number },
+    { view: name, creator, max }: { view: string; creator?: string | undefined; max: number },
   ): Promise<BulkItem[]> => {
     const view = staffViewOf(viewer, { view: name });
     const filter = {

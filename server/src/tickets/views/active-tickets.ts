@@ -4,6 +4,8 @@ import {
   countedViewNames,
   isOfView,
   staffViews,
+  teamViewName,
+  teamViewPattern,
   type ViewerWithTeams,
   type ViewFacts,
 } from "@deskbell/shared/tickets/views/views";
@@ -33,7 +35,8 @@ const fields = {
 export type FactsRecord = Pick<TicketRecord, "_id" | "creator" | "lastSenderId"> &
   Pick<TicketRecord, Exclude<keyof typeof fields, "creator.id">>;
 
-export type ViewCounts = Record<CountedViewName, number>;
+/** Of the standard views by their names, and of teams' by theirs where they have active tickets. */
+export type ViewCounts = Record<CountedViewName, number> & Record<string, number>;
 
 /** Closed tickets are not read: the index of statuses gives the others. */
 export const findActiveTickets = () =>
@@ -148,11 +151,12 @@ export function factsOf(record: FactsRecord): TicketFacts {
   };
 }
 
-/** Under which names a ticket is counted: those of people and teams have theirs behind the view's. */
+/** Under which names an active ticket is counted: those of people and teams have theirs behind the view's. */
 function keysOf(facts: ViewFacts | undefined): string[] {
   if (!facts) return [];
   const { assigneeId, teamId, followerIds, mentionedIds } = facts;
-  return countedViewNames
+  const ofTeam = teamId === null ? [] : [teamViewName(teamId)];
+  const ofViews = countedViewNames
     .filter((name) => isOfView(staffViews[name], facts))
     .flatMap((name) => {
       const { whose } = staffViews[name] as { whose?: string };
@@ -162,6 +166,7 @@ function keysOf(facts: ViewFacts | undefined): string[] {
       if (whose === "following") return followerIds.map((id) => `${name} ${id}`);
       return [name];
     });
+  return [...ofTeam, ...ofViews];
 }
 
 function countsOf(
@@ -170,12 +175,15 @@ function countsOf(
 ): ViewCounts {
   const of = (key: string) => counts.get(key) ?? 0;
   let unassigned = 0;
+  const ofTeams: Record<string, number> = {};
   for (const [key, count] of counts) {
+    if (teamViewPattern.test(key)) ofTeams[key] = count;
     const [name, teamId = ""] = key.split(" ");
     const isMine = teamIds === null || teamId === "" || teamIds.includes(teamId);
     if (name === "unassigned" && isMine) unassigned += count;
   }
   return {
+    ...ofTeams,
     needs_reply: of("needs_reply"),
     mine: of(`mine ${id}`),
     unassigned,

@@ -1,6 +1,13 @@
 import type { ListedView } from "@deskbell/shared/tickets/views/view-counts";
 import { compareInOrder } from "@deskbell/shared/tickets/views/view-order";
-import { countedViewNames, isInView, staffViews } from "@deskbell/shared/tickets/views/views";
+import {
+  countedViewNames,
+  isInView,
+  type StaffView,
+  staffViewCalled,
+  staffViews,
+  teamViewName,
+} from "@deskbell/shared/tickets/views/views";
 import { Types } from "mongoose";
 import { describe, expect, it } from "vitest";
 import { aListener } from "../../testing/a-listener.ts";
@@ -56,11 +63,13 @@ const filters = [
   "status:open tag:leak,drip",
   "status:active -tag:leak assignee:me",
   "status:open,snoozed -assignee:none priority:normal",
-  "is:waiting team:a",
+  `is:waiting team:${"a".repeat(24)}`,
   "status:active -is:waiting mentions:me -follower:me",
   "status:active before:1970-01-02 -priority:urgent,low",
   "status:active after:1970-01-02",
 ];
+const teamIds = ["a".repeat(24), "b".repeat(24)];
+const teamViews = teamIds.map(teamViewName);
 const itself = async (names: readonly string[]) => names.map((name) => [name]);
 const names = {
   tags: itself,
@@ -92,7 +101,7 @@ describe("the counts of views", () => {
         () => ({ waitingSince: one([at, null]) }),
         () => ({ mentionedIds: people.filter((id) => id !== null && dice(2) === 1) }),
         () => ({ tagIds: ["leak", "drip", "loud"].filter(() => dice(2) === 1) }),
-        () => ({ priority: one(["low", "normal", "urgent", null]), teamId: one(["a", "b"]) }),
+        () => ({ priority: one(["low", "normal", "urgent", null]), teamId: one(teamIds) }),
         () => ({ isSpam: one([true, null, null]) }),
       ])();
       const entry = { actor: { kind: "system" as const }, changes: [], at };
@@ -110,14 +119,14 @@ describe("the counts of views", () => {
       if (change === 500) await active.reload();
       for (const id of lookers) {
         const counts = active.countsFor({ id, teamIds: null });
-        for (const name of countedViewNames) {
+        for (const name of [...countedViewNames, ...teamViews]) {
           const viewer = { id, access: "agent" } as never;
-          const page = await viewPage(viewer, staffViews[name], {
+          const page = await viewPage(viewer, staffViewCalled(name) as StaffView, {
             viewerWithTeams: { id, teamIds: null },
             sort: "due",
             limit: 1_000,
           });
-          expect(counts?.[name], `${name} after ${change}`).toBe(page.length);
+          expect(counts?.[name] ?? 0, `${name} after ${change}`).toBe(page.length);
         }
         for (const filter of filters) {
           const { conditions } = await resolveFilter(filter, { id, access: "agent" }, names);
@@ -136,7 +145,8 @@ describe("the counts of views", () => {
     const ordered = all
       .map((record) => ({ record, seen: orderedOf(record) }))
       .toSorted((a, b) => compareInOrder("due", a.seen, b.seen));
-    for (const view of Object.values(staffViews)) {
+    const ofTeams = teamViews.map((name) => staffViewCalled(name) as StaffView);
+    for (const view of [...Object.values(staffViews), ...ofTeams]) {
       const viewer = { id: nora.user._id, access: "agent" } as never;
       const page = await viewPage(viewer, view, { viewerWithTeams, sort: "due", limit: 1_000 });
       const shown = ordered.filter(({ record }) =>
@@ -156,6 +166,32 @@ describe("the counts of views", () => {
     expect(await countsSeenBy(samir)).toMatchObject({ needs_reply: 0, open: 0, pending: 1 });
     await setStatus(nora, ticket, "solved");
     expect(await countsSeenBy(samir)).toMatchObject({ pending: 0, unassigned: 0 });
+  });
+
+  it("of a team are its active tickets for all staff, go with a ticket to another team, and end with the last", async () => {
+    const teamId = (await nora.call("POST", "teams", { name: "Spare parts" })).body.data.id;
+    const samir = await anAgent(desk, "Samir");
+    const ofTeam = async () => {
+      await desk.tickets.settled();
+      const { body } = await samir.call("GET", "conversation/counts");
+      return body.data.views[teamViewName(teamId)];
+    };
+    expect(await ofTeam()).toBeUndefined();
+    const [first, second] = [await aTicket(ada), await aTicket(ada)];
+    const change = async (ticket: { _id: string }, set: object) => {
+      const { body } = await nora.call("GET", `conversation/${ticket._id}`);
+      const seen = { seq: 0, activitySeq: body.data.activitySeq };
+      const { status } = await nora.call("PATCH", `conversation/${ticket._id}`, { set, seen });
+      expect(status).toBe(200);
+    };
+    const before = (await nora.call("GET", `conversation/${first._id}`)).body.data.teamId;
+    await change(first, { teamId });
+    await change(second, { teamId });
+    expect(await ofTeam()).toBe(2);
+    await change(first, { status: "solved" });
+    expect(await ofTeam()).toBe(1);
+    await change(second, { teamId: before });
+    expect(await ofTeam()).toBeUndefined();
   });
 
   it("of what nobody has taken are those of one's teams; who is in none looks after all", async () => {
@@ -260,8 +296,10 @@ describe("the counts of views", () => {
     const record = (await TicketModel.findById(ticket._id).lean()) as TicketRecord;
     there.changed(record);
     there.changed({ ...record, assigneeId: nora.user._id, activitySeq: 1 });
+    const ofTeam = teamViewName(record.teamId ?? "");
     expect(await here.of({ id: nora.user._id })).toEqual({
       ...before,
+      [ofTeam]: (before[ofTeam] ?? 0) + 1,
       needs_reply: before.needs_reply + 1,
       mine: before.mine + 1,
       open: before.open + 1,

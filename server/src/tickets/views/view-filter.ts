@@ -3,7 +3,7 @@ import type { TicketQuery } from "@deskbell/shared/tickets/ticket";
 import {
   customerViews,
   type StaffView,
-  staffViews,
+  staffViewCalled,
   type ViewerWithTeams,
 } from "@deskbell/shared/tickets/views/views";
 import { trusted } from "mongoose";
@@ -14,17 +14,18 @@ import type { Viewer } from "../../identity/viewer.ts";
 type Asked = Pick<TicketQuery, "view" | "changedSince">;
 
 /**
- * The view of staff that is asked for; null for the list as it always was, and what else is no view.
+ * The view of staff that is asked for, standard or a team's; null for the list as it always was, and what else is no view.
  *
  * @throws AppError `not_allowed` (403) for a view of others
  */
 export function staffViewOf(viewer: Viewer, { view, changedSince }: Asked): StaffView | null {
   if (view === undefined || view === "all" || changedSince !== undefined) return null;
   const isStaff = can(viewer, "ticket:work");
-  if (!(view in (isStaff ? staffViews : customerViews))) {
+  const ofStaff = isStaff ? staffViewCalled(view) : undefined;
+  if (!ofStaff && (isStaff || !(view in customerViews))) {
     throw new AppError("not_allowed", "This view is not yours.");
   }
-  return isStaff ? staffViews[view as keyof typeof staffViews] : null;
+  return ofStaff ?? null;
 }
 
 /** What a filter leaves of a customer's own tickets; staff's views are queries of their own, and are not searched. */
@@ -41,7 +42,7 @@ export function customersFilterOf(viewer: Viewer, asked: Asked): Record<string, 
 
 /** The tickets of a view as a query finds them: `isInView` says the same of a ticket in memory. */
 export function viewFilter(view: StaffView, viewer: ViewerWithTeams): Record<string, unknown> {
-  const { statuses, whose, isSpam, isWaiting } = view;
+  const { statuses, whose, isSpam, isWaiting, teamId } = view;
   const [status, ...others] = statuses ?? [];
   return {
     // An index of spam holds nothing else.
@@ -51,6 +52,7 @@ export function viewFilter(view: StaffView, viewer: ViewerWithTeams): Record<str
     ...(status && {
       status: others.length === 0 ? status : trusted({ $in: [status, ...others] }),
     }),
+    ...(teamId && { teamId }),
     ...(isWaiting && { waitingSince: trusted({ $gte: new Date(0) }) }),
     ...(whose === "mine" && { assigneeId: viewer.id }),
     ...(whose === "unassigned" && { assigneeId: null, ...inTeams(viewer) }),

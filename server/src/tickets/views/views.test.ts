@@ -5,7 +5,12 @@ import {
   type ViewSort,
   viewSorts,
 } from "@deskbell/shared/tickets/views/view-order";
-import { staffViewNames, staffViews } from "@deskbell/shared/tickets/views/views";
+import {
+  type StaffView,
+  staffViewCalled,
+  staffViewNames,
+  teamViewName,
+} from "@deskbell/shared/tickets/views/views";
 import { Types } from "mongoose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aCustomer, anAgent, type TestPerson } from "../../testing/people.ts";
@@ -18,8 +23,7 @@ import { partOfPage } from "./view-page.ts";
 const { desk, admin: nora, ada, eve } = aTestDeskWithPeople();
 const { setStatus, aTicketThatIs } = ticketStatuses(desk, { agent: nora, customer: ada });
 
-type View = keyof typeof staffViews;
-const views = staffViewNames.filter((name): name is View => name !== "all");
+const views = staffViewNames.filter((name) => name !== "all");
 
 async function seenBy(person: TestPerson, query: string): Promise<StaffTicket[]> {
   await desk.tickets.settled();
@@ -66,6 +70,26 @@ describe("the views of staff", () => {
     const ticket = await aTicket(ada);
     await setFields(ticket, { isSpam: true, assigneeId: nora.user._id });
     expect(await viewsOf(ticket)).toEqual(["spam"]);
+  });
+
+  it("show a team's active tickets in its view, whoever looks, and none of others", async () => {
+    const samir = await anAgent(desk, "Samir, who is in no team");
+    const teamId = new Types.ObjectId().toString();
+    const inTeam = async (status: string, fields: object = {}) => {
+      const ticket = await aTicket(ada);
+      await setFields(ticket, { teamId, status, ...fields });
+      return ticket._id;
+    };
+    const active = [await inTeam("open"), await inTeam("pending"), await inTeam("snoozed")];
+    await inTeam("solved");
+    await inTeam("closed");
+    await inTeam("open", { isSpam: true });
+    const view = `view=${teamViewName(teamId)}`;
+    expect((await idsSeenBy(samir, view)).toSorted()).toEqual(active.toSorted());
+    expect((await idsSeenBy(samir, `${view}&sort=due`)).toSorted()).toEqual(active.toSorted());
+    expect(await idsSeenBy(samir, `${view}&creator=${eve.user._id}`)).toEqual([]);
+    // A team that is gone has none.
+    expect(await idsSeenBy(samir, `view=${teamViewName("0".repeat(24))}`)).toEqual([]);
   });
 
   // helpdesk 39
@@ -171,7 +195,10 @@ describe("a customer's filters", () => {
 it.each([
   ["a customer", "view=mine", 403],
   ["a customer", "view=spam&search=kettle", 403],
+  ["a customer", `view=${teamViewName("0".repeat(24))}`, 403],
   ["staff", "view=with_us", 403],
+  ["staff", "view=team-", 400],
+  ["staff", "view=team-nowhere", 400],
   ["staff", "view=nowhere", 400],
   ["staff", "view=open&sort=age", 400],
   ["staff", "view=open&before=1_000000000000000000000000", 400],
@@ -186,6 +213,7 @@ it.each([
 describe("each view is given by an index", () => {
   const agent = () => ({ ...nora.user, id: nora.user._id, access: "admin" }) as never;
   const old = 400;
+  const teamId = new Types.ObjectId().toString();
   const viewerWithTeams = { id: "", teamIds: null };
 
   beforeAll(async () => {
@@ -196,19 +224,22 @@ describe("each view is given by an index", () => {
         _id: new Types.ObjectId(),
         number: 2_000_000 + i,
         searchWords: [],
+        teamId,
         followerIds: i % 2 ? [nora.user._id] : undefined,
       })) as TicketRecord[],
     );
   });
 
-  const cases = views.flatMap((view) => viewSorts.map((sort) => [view, sort] as const));
+  const cases = [...views, teamViewName(teamId)].flatMap((view) =>
+    viewSorts.map((sort) => [view, sort] as const),
+  );
   // helpdesk 31
   it.each(cases)("%s by %s, and no page reads what it does not show", async (view, sort) => {
     const active = await TicketModel.collection.countDocuments({
       status: { $nin: ["solved", "closed"] },
     });
     for (const rank of ranks(sort)) {
-      const page = partOfPage(agent(), staffViews[view], {
+      const page = partOfPage(agent(), staffViewCalled(view) as StaffView, {
         viewerWithTeams,
         sort,
         rank,

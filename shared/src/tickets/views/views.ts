@@ -53,6 +53,8 @@ export interface StaffView {
   isWaiting?: true;
   /** In no other view. */
   isSpam?: true;
+  /** In this team. */
+  teamId?: string;
   /** The order, unless another is chosen. */
   sort: ViewSort;
 }
@@ -73,6 +75,17 @@ export const staffViews: Record<Exclude<StaffViewName, "all">, StaffView> = {
   solved: { statuses: ["solved", "closed"], sort: "changed" },
   spam: { isSpam: true, sort: "changed" },
 };
+
+const teamViewStart = "team-";
+/** How the view of a team's active tickets is named: `team-` and the team's id. */
+export const teamViewPattern = /^team-[0-9a-f]{24}$/;
+export const teamViewName = (teamId: string): string => `${teamViewStart}${teamId}`;
+
+/** The view of this name, standard or a team's; undefined for `all`, for a saved one and for what is none. */
+export function staffViewCalled(name: string): StaffView | undefined {
+  if (!teamViewPattern.test(name)) return staffViews[name as keyof typeof staffViews];
+  return { statuses: activeStatuses, teamId: name.slice(teamViewStart.length), sort: "changed" };
+}
 
 export const customerViews: Record<Exclude<CustomerViewName, "all">, readonly CustomerStatus[]> = {
   your_turn: ["your_turn"],
@@ -100,6 +113,7 @@ export const isInView = (view: StaffView, ticket: ViewFacts, viewer: ViewerWithT
 export function isOfView(view: StaffView, ticket: ViewFacts): boolean {
   if (ticket.isSpam !== (view.isSpam ?? false)) return false;
   if (view.statuses && !view.statuses.includes(ticket.status)) return false;
+  if (view.teamId && view.teamId !== ticket.teamId) return false;
   return ticket.isWaiting || !view.isWaiting;
 }
 
