@@ -188,6 +188,20 @@ export const inboxScreens: readonly Screen[] = [
     },
   },
   {
+    // The demo shop's teams: beside the list where there is room, else above the page.
+    name: "agent-teams",
+    who: "agent",
+    path: "/inbox",
+    prepare: async (page) => {
+      const rail = page.getByRole("navigation", { name: "Views" });
+      const opener = rail.getByRole("button", { name: /^(Teams|More)$/ });
+      await rail.getByRole("link").first().waitFor();
+      await rail.getByRole("heading", { name: "Teams" }).or(opener).first().waitFor();
+      if ((await opener.count()) > 0) await opener.click();
+      else await rail.getByRole("link", { name: "Repairs" }).click();
+    },
+  },
+  {
     name: "agent-filter",
     who: "agent",
     path: "/inbox",

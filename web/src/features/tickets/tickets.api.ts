@@ -13,8 +13,8 @@ const ticketSchema = lazySchema(
   async () => (await import("@deskbell/shared/tickets/ticket")).ticketAnswerSchema,
 );
 
-/** By its id, which is longer than any name. */
-const isSavedView = (view: string) => view.length > 20;
+/** By its id, which is longer than a standard one's name and shorter than a team's. */
+const isSavedView = (view: string) => view.length === 24;
 
 export const allTickets: TicketListArg = { search: "", creatorId: "" };
 

@@ -1,5 +1,11 @@
 import { texts } from "@deskbell/shared/texts";
-import type { CustomerViewName, StaffViewName } from "@deskbell/shared/tickets/views/views";
+import {
+  type CustomerViewName,
+  type StaffViewName,
+  teamViewName,
+  teamViewPattern,
+} from "@deskbell/shared/tickets/views/views";
+import { useTeams } from "../../../api/desk.api.ts";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
@@ -29,6 +35,8 @@ type Listed = Pick<EmptyListProps, "isStaffView" | "creatorId" | "view">;
 
 function NoTickets(list: Listed) {
   const { isStaffView, creatorId, view } = list;
+  if (isStaffView && creatorId === "" && teamViewPattern.test(view))
+    return <NoneOfTeam view={view} />;
   if (isStaffView && creatorId === "") return <NothingLeft view={view} text={emptyText(list)} />;
   return (
     <EmptyState
@@ -44,6 +52,16 @@ function NoTickets(list: Listed) {
       }
     />
   );
+}
+
+/** Teams are removed while others look at their tickets. */
+function NoneOfTeam({ view }: Pick<EmptyListProps, "view">) {
+  const { data: teams } = useTeams();
+  const isGone = teams?.every(({ id }) => teamViewName(id) !== view);
+  const text = isGone
+    ? t("This team was removed. Its tickets are in another one.")
+    : t("No active ticket is in this team.");
+  return <NothingLeft view={view} text={text} />;
 }
 
 function NoMatch({ search, onClearSearch }: Pick<EmptyListProps, "search" | "onClearSearch">) {

@@ -36,7 +36,7 @@ export function SidebarFilters(props: SidebarFiltersProps) {
       <SearchHelp isStaff />
       {creatorId && <CreatorFilter creatorId={creatorId} />}
       {isFilter(search, true) && <FilterNotes list={{ ...asked, isFilter: true }} text={search} />}
-      {search === "" && view.length > 20 && (
+      {search === "" && view.length === 24 && (
         <FilterNotes list={{ ...asked, view, ...(sort && { sort }) }} text={null} />
       )}
     </>

@@ -1,6 +1,12 @@
 import { type ViewSort, viewSorts } from "@deskbell/shared/tickets/views/view-order";
-import { type StaffViewName, staffViews } from "@deskbell/shared/tickets/views/views";
+import {
+  type StaffViewName,
+  staffViewCalled,
+  teamViewName,
+  teamViewPattern,
+} from "@deskbell/shared/tickets/views/views";
 import { useSearchParams } from "react-router-dom";
+import { useTeams } from "../../../api/desk.api.ts";
 import { t } from "../../../i18n/t.ts";
 import styles from "./ViewHeading.module.css";
 import { sortOf } from "./view-pages.ts";
@@ -12,13 +18,17 @@ export function ViewHeading({ view, sort }: { view: string; sort: string }) {
   const [query, setQuery] = useSearchParams();
   const choose = (chosen: ViewSort) => {
     const next = new URLSearchParams(query);
-    if (chosen === staffViews[view as keyof typeof staffViews]?.sort) next.delete("sort");
+    if (chosen === staffViewCalled(view)?.sort) next.delete("sort");
     else next.set("sort", chosen);
     setQuery(next, { replace: true });
   };
+  const isOfTeam = teamViewPattern.test(view);
   const isStandard = view in viewWords;
-  const { data: saved = [] } = useSavedViewsQuery(undefined, { skip: isStandard });
-  const own = saved.find(({ id }) => id === view);
+  const { data: saved = [] } = useSavedViewsQuery(undefined, { skip: isStandard || isOfTeam });
+  const { data: teams = [] } = useTeams(!isOfTeam);
+  const own = isOfTeam
+    ? teams.find(({ id }) => teamViewName(id) === view)
+    : saved.find(({ id }) => id === view);
   const name = viewWords[view as StaffViewName]?.name ?? own?.name;
   return (
     <>

@@ -1,5 +1,9 @@
 import type { SavedView } from "@deskbell/shared/tickets/views/saved-view";
-import { type StaffViewName, staffViewNames } from "@deskbell/shared/tickets/views/views";
+import {
+  type StaffViewName,
+  staffViewNames,
+  teamViewName,
+} from "@deskbell/shared/tickets/views/views";
 import { Bookmark, Ellipsis, MessageSquarePlus, UsersRound } from "lucide-react";
 import { type ComponentType, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
@@ -10,8 +14,9 @@ import { useCommands } from "../../../ui/commands/commands.ts";
 import { useNewTicketAddress } from "../../../ui/commands/new-ticket-address.ts";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { useMedia } from "../../../ui/use-media.ts";
-import { ticketsApi } from "../tickets.api.ts";
 import { searchOfSaved, searchOfView } from "./chosen-views.ts";
+import { ExactCount } from "./ExactCount.tsx";
+import { TeamViews } from "./TeamViews.tsx";
 import { useChosenView } from "./use-chosen-view.ts";
 import { keysOfSaved, keysOfView, useViewKeys } from "./use-view-keys.ts";
 import styles from "./ViewRail.module.css";
@@ -32,12 +37,17 @@ export function ViewRail({ viewerId, More }: ViewRailProps) {
   const current = useChosenView(viewerId);
   const isPhone = useMedia("(width < 768px)");
   const [isAllOpen, setIsAllOpen] = useState(false);
-  useTeams();
+  const { data: teams = [] } = useTeams();
   const { data: saved = [] } = useSavedViewsQuery();
   const navigate = useNavigate();
-  const savedLinks = saved.map((view) => (
-    <SavedViewLink key={view.id} view={view} isCurrent={view.id === current} />
-  ));
+  const savedLinks = saved.length > 0 && (
+    <>
+      <h2 className={styles.group}>{t("Saved views")}</h2>
+      {saved.map((view) => (
+        <SavedViewLink key={view.id} view={view} isCurrent={view.id === current} />
+      ))}
+    </>
+  );
   useCommands([
     ...staffViewNames.map((name) => ({
       words: t("Go to {view}", { view: viewWords[name].name }),
@@ -51,6 +61,12 @@ export function ViewRail({ viewerId, More }: ViewRailProps) {
       keys: keysOfSaved(place),
       run: () => navigate(`/inbox${searchOfSaved(view)}`),
     })),
+    ...teams.map(({ id, name }) => ({
+      words: t("Go to {view}", { view: name }),
+      group: t("Views"),
+      isSearched: true as const,
+      run: () => navigate(`/inbox${searchOfView(viewerId, teamViewName(id))}`),
+    })),
   ]);
   useViewKeys(viewerId, saved);
   const link = (name: StaffViewName) => (
@@ -63,7 +79,7 @@ export function ViewRail({ viewerId, More }: ViewRailProps) {
   );
   const { searchFor } = useNewTicketAddress();
   const newTicket = (
-    <Link to={searchFor()} className={styles.view}>
+    <Link to={searchFor()} className={`${styles.view} ${styles.last}`}>
       <MessageSquarePlus size={20} aria-hidden="true" />
       <span className={styles.name}>{t("New ticket")}</span>
     </Link>
@@ -71,9 +87,14 @@ export function ViewRail({ viewerId, More }: ViewRailProps) {
   return (
     <nav className={styles.rail} aria-label={t("Views")}>
       {(isPhone ? phoneViews : staffViewNames).map(link)}
-      {!isPhone && savedLinks}
-      {!isPhone && More && <More styles={styles} />}
-      {!isPhone && newTicket}
+      {!isPhone && (
+        <>
+          {More && <More styles={styles} />}
+          {savedLinks}
+          <TeamViews {...{ teams, viewerId, current }} />
+          {newTicket}
+        </>
+      )}
       {isPhone && (
         <button type="button" className={styles.view} onClick={() => setIsAllOpen(true)}>
           <Ellipsis size={20} aria-hidden="true" />
@@ -86,8 +107,9 @@ export function ViewRail({ viewerId, More }: ViewRailProps) {
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
           <div className={styles.all} onClick={() => setIsAllOpen(false)}>
             {staffViewNames.map(link)}
-            {savedLinks}
             {More && <More styles={styles} />}
+            {savedLinks}
+            <TeamViews {...{ teams, viewerId, current }} isList />
             {newTicket}
           </div>
         </Dialog>
@@ -103,10 +125,11 @@ function SavedViewLink({ view, isCurrent }: { view: SavedView; isCurrent: boolea
     <Link
       to={`/inbox${searchOfSaved(view)}`}
       className={styles.view}
+      title={view.name}
       aria-current={isCurrent ? "page" : undefined}
     >
       <Icon size={20} aria-hidden="true" />
-      <span className={styles.name}>
+      <span className={`${styles.name} ${styles.given}`}>
         <bdi>{view.name}</bdi>
       </span>
       {view.count === null && isCurrent ? (
@@ -137,12 +160,6 @@ function ViewLink({ name, to, isCurrent }: ViewLinkProps) {
       )}
     </Link>
   );
-}
-
-function ExactCount({ name }: { name: string }) {
-  const { data } = ticketsApi.endpoints.countTickets.useQueryState();
-  const count = data?.views?.[name];
-  return count ? <b className={styles.count}>{numberText(count)}</b> : null;
 }
 
 /** Closed tickets are counted only while they are looked at, and not to their end. */

@@ -1,5 +1,9 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import { type ViewerWithTeams, viewNames } from "@deskbell/shared/tickets/views/views";
+import {
+  teamViewPattern,
+  type ViewerWithTeams,
+  viewNames,
+} from "@deskbell/shared/tickets/views/views";
 import { deskApi } from "../../../api/desk.api.ts";
 import type { AppThunk, RootState } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
@@ -12,8 +16,9 @@ const { getRunningQueryThunk, selectCachedArgsForQuery, updateQueryData } = tick
 export function receiveInViews(tickets: readonly Ticket[]): AppThunk {
   return (dispatch, getState) => {
     for (const list of selectCachedArgsForQuery(getState(), "listTickets")) {
+      const isStandard = viewNames.some((name) => name === list.view);
       // What a saved one shows the server alone knows: it is asked again.
-      if (!viewNames.some((name) => name === list.view)) continue;
+      if (!isStandard && !teamViewPattern.test(list.view ?? "")) continue;
       const put = () => {
         const { data } = ticketsApi.endpoints.listTickets.select(list)(getState());
         if (!data) return;

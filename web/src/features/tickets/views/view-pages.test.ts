@@ -46,6 +46,19 @@ const numbers = ({ pages }: TicketPages) =>
   pages.flatMap(({ tickets }) => tickets.map(({ ticket }) => ticket));
 
 describe("the list of a view", () => {
+  it("of a team takes in its active tickets, and lets one go to another team, or to its end", () => {
+    const teamId = "5".repeat(24);
+    const list = listOf(`team-${teamId}`);
+    const before = pagesOf([aStaffTicket(9, { teamId }), aStaffTicket(5, { teamId })], list);
+    const come = aStaffTicket(7, { teamId, status: "snoozed" });
+    const entered = withTicketInView(before, list, { ticket: come, viewer });
+    expect(numbers(entered)).toEqual([9, 7, 5]);
+    const given = { ...come, teamId: "6".repeat(24), changedAt: at(20) };
+    expect(numbers(withTicketInView(entered, list, { ticket: given, viewer }))).toEqual([9, 5]);
+    const solved = { ...come, status: "solved" as const, changedAt: at(20) };
+    expect(numbers(withTicketInView(entered, list, { ticket: solved, viewer }))).toEqual([9, 5]);
+  });
+
   it("takes in a ticket at its place, and lets it go once it is another's", () => {
     const list = listOf("mine");
     const before = pagesOf(

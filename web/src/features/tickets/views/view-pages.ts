@@ -12,8 +12,7 @@ import {
 import {
   customerViews,
   isInView,
-  type StaffViewName,
-  staffViews,
+  staffViewCalled,
   type ViewerWithTeams,
 } from "@deskbell/shared/tickets/views/views";
 import {
@@ -28,7 +27,7 @@ import {
 /** The order of a list: the one that was chosen, or its view's own. */
 export function sortOf({ view, sort }: Pick<TicketListArg, "view" | "sort">): ViewSort {
   const chosen = viewSorts.find((known) => known === sort);
-  return chosen ?? staffViews[view as Exclude<StaffViewName, "all">]?.sort ?? "changed";
+  return chosen ?? staffViewCalled(view ?? "")?.sort ?? "changed";
 }
 
 /** The page of an answer: one shorter than the page size is the end of the list. */
@@ -96,7 +95,8 @@ function belongs(
   }
   // Another has taken its place.
   if (ticket.mergedInto) return false;
-  return isInView(staffViews[view as keyof typeof staffViews], factsOf(ticket), viewer);
+  const shown = staffViewCalled(view ?? "");
+  return shown !== undefined && isInView(shown, factsOf(ticket), viewer);
 }
 
 function factsOf(ticket: StaffTicket) {
