@@ -198,7 +198,10 @@ export const inboxScreens: readonly Screen[] = [
       await rail.getByRole("link").first().waitFor();
       await rail.getByRole("heading", { name: "Teams" }).or(opener).first().waitFor();
       if ((await opener.count()) > 0) await opener.click();
-      else await rail.getByRole("link", { name: "Repairs" }).click();
+      else {
+        await rail.getByRole("link", { name: "Repairs" }).click();
+        await page.getByRole("heading", { name: "Repairs" }).waitFor();
+      }
     },
   },
   {
