@@ -7,9 +7,21 @@ export function namesOf(one: string): NounNames {
 }
 
 /** The first files of a noun in its three rooms, by path; each says what comes next. */
-export function nounFiles({ one, many, type }: NounNames): Record<string, string> {
+export function nounFiles(names: NounNames): Record<string, string> {
+  const { one, many } = names;
   return {
-    [`shared/src/${many}/${one}.ts`]: `import * as z from "zod";
+    [`shared/src/${many}/${one}.ts`]: contract(names),
+    [`server/src/${many}/${one}.model.ts`]: model(names),
+    [`server/src/${many}/${one}.present.ts`]: presenter(names),
+    [`server/src/${many}/${one}.service.ts`]: service(names),
+    [`server/src/${many}/${one}.routes.ts`]: routes(names),
+    [`server/src/${many}/${one}.openapi.ts`]: descriptions(names),
+    [`server/src/${many}/${one}.routes.test.ts`]: routeTests(names),
+    [`web/src/features/${many}/${many}.api.ts`]: calls(names),
+  };
+}
+
+const contract = ({ one, many, type }: NounNames): string => `import * as z from "zod";
 import { idSchema } from "../id.ts";
 import { singleLineText } from "../plain-text.ts";
 
@@ -23,8 +35,12 @@ export type New${type} = z.infer<typeof new${type}Schema>;
 
 /** GET /${many} */
 export const ${many}AnswerSchema = z.array(${one}Schema);
-`,
-    [`server/src/${many}/${one}.model.ts`]: `import { type InferSchemaType, model, Schema, Types } from "mongoose";
+`;
+
+const model = ({
+  one,
+  type,
+}: NounNames): string => `import { type InferSchemaType, model, Schema, Types } from "mongoose";
 
 const ${one}Schema = new Schema(
   {
@@ -39,16 +55,26 @@ ${one}Schema.index({ ownerId: 1, createdAt: -1 });
 
 export type ${type}Record = InferSchemaType<typeof ${one}Schema> & { _id: Types.ObjectId };
 export const ${type}Model = model("${type}", ${one}Schema);
-`,
-    [`server/src/${many}/${one}.present.ts`]: `import type { ${type} } from "@deskbell/shared/${many}/${one}";
+`;
+
+const presenter = ({
+  one,
+  many,
+  type,
+}: NounNames): string => `import type { ${type} } from "@deskbell/shared/${many}/${one}";
 import type { ${type}Record } from "./${one}.model.ts";
 
 /** The ${one} as its owner sees it. */
 export function present${type}({ _id, name, createdAt }: ${type}Record): ${type} {
   return { _id: _id.toString(), name, createdAt: createdAt.toISOString() };
 }
-`,
-    [`server/src/${many}/${one}.service.ts`]: `import type { New${type}, ${type} } from "@deskbell/shared/${many}/${one}";
+`;
+
+const service = ({
+  one,
+  many,
+  type,
+}: NounNames): string => `import type { New${type}, ${type} } from "@deskbell/shared/${many}/${one}";
 import { scoped } from "../access/can.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { ${type}Model } from "./${one}.model.ts";
@@ -72,8 +98,13 @@ export function create${type}Service() {
     },
   };
 }
-`,
-    [`server/src/${many}/${one}.routes.ts`]: `import { new${type}Schema } from "@deskbell/shared/${many}/${one}";
+`;
+
+const routes = ({
+  one,
+  many,
+  type,
+}: NounNames): string => `import { new${type}Schema } from "@deskbell/shared/${many}/${one}";
 import { Router } from "express";
 import { viewerOf } from "../http/require-session.ts";
 import type { ${type}Service } from "./${one}.service.ts";
@@ -93,8 +124,13 @@ export function ${one}Routes(${many}: ${type}Service): Router {
 
   return routes;
 }
-`,
-    [`server/src/${many}/${one}.openapi.ts`]: `import { ${many}AnswerSchema, new${type}Schema, ${one}Schema } from "@deskbell/shared/${many}/${one}";
+`;
+
+const descriptions = ({
+  one,
+  many,
+  type,
+}: NounNames): string => `import { ${many}AnswerSchema, new${type}Schema, ${one}Schema } from "@deskbell/shared/${many}/${one}";
 import * as z from "zod";
 import type { RouteDescriptions } from "../openapi/route-description.ts";
 
@@ -120,8 +156,12 @@ export const ${one}Descriptions: RouteDescriptions = {
     },
   },
 };
-`,
-    [`server/src/${many}/${one}.routes.test.ts`]: `import { afterAll, beforeAll, expect, it } from "vitest";
+`;
+
+const routeTests = ({
+  one,
+  many,
+}: NounNames): string => `import { afterAll, beforeAll, expect, it } from "vitest";
 import { createCaller } from "../testing/call-api.ts";
 import { aCustomer } from "../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
@@ -148,8 +188,13 @@ it("a ${one} without a name is refused", async () => {
 it("strangers are refused", async () => {
   expect((await createCaller(desk.url)("GET", "${many}")).status).toBe(401);
 });
-`,
-    [`web/src/features/${many}/${many}.api.ts`]: `import type { ${type} } from "@deskbell/shared/${many}/${one}";
+`;
+
+const calls = ({
+  one,
+  many,
+  type,
+}: NounNames): string => `import type { ${type} } from "@deskbell/shared/${many}/${one}";
 import { api } from "../../api/api.ts";
 import { lazySchema } from "../../api/http/lazy-schema.ts";
 
@@ -164,6 +209,4 @@ export const ${many}Api = api.injectEndpoints({
     }),
   }),
 });
-`,
-  };
-}
+`;
