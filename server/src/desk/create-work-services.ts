@@ -55,6 +55,7 @@ export function createWorkServices(parts: Parts) {
     audit: createAuditService({ sessions, people: userDirectory.people }),
     notifications: createNotificationService({
       people: userDirectory.people,
+      staffAmong: userDirectory.staffAmong,
       live,
       mailWaitMs,
       now: clock.now,

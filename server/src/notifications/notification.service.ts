@@ -36,6 +36,7 @@ const dayMs = 24 * 60 * 60_000;
 
 type Parts = {
   people: UserDirectory["people"];
+  staffAmong: UserDirectory["staffAmong"];
   live: Pick<Live, "publishToPerson" | "mayBeConnected">;
   /** How long somebody has to see it here before they are mailed of it; null where nobody is. */
   mailWaitMs(): number | null;
@@ -43,7 +44,7 @@ type Parts = {
 };
 
 /** What people of the staff are notified of, the same on all their devices. */
-export function createNotificationService({ people, live, mailWaitMs, now }: Parts) {
+export function createNotificationService({ people, staffAmong, live, mailWaitMs, now }: Parts) {
   const countUnread = (personId: string): Promise<number> =>
     NotificationModel.countDocuments({ personId, readAt: null }, { limit: limits.unreadCountMax });
 
@@ -62,8 +63,12 @@ export function createNotificationService({ people, live, mailWaitMs, now }: Par
   }
 
   return {
-    /** Notifies somebody and publishes it to their windows; of the same cause once, however often it is asked for. */
+    /**
+     * Notifies somebody and publishes it to their windows; of the same cause once, however often it is asked for.
+     * Who works here no more, and may be a customer by now, is told nothing.
+     */
     async add(notification: NewNotification): Promise<void> {
+      if ((await staffAmong([notification.personId])).length === 0) return;
       let record: NotificationRecord;
       const waitMs = mailWaitMs();
       try {

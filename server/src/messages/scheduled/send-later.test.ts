@@ -2,7 +2,7 @@ import type { Message } from "@deskbell/shared/messages/message";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { NotificationModel } from "../../notifications/notification.model.ts";
 import { aListener } from "../../testing/a-listener.ts";
-import { anAgent, type TestPerson } from "../../testing/people.ts";
+import { anAgent, signIn, type TestPerson } from "../../testing/people.ts";
 import { aLaterDesk, minuteMs } from "../../testing/scheduled/a-later-desk.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { TicketModel } from "../../tickets/ticket.model.ts";
@@ -100,9 +100,16 @@ describe("a reply for later", () => {
     const former = await anAgent(desk, "Fay Former");
     const reply = await aReply(former, ticket, { sendAt: inAnHour() });
     await nora.call("PUT", `users/${former.user._id}/role`, { role: "user", access: "customer" });
+    // They are a customer now, whose window hears nothing of another customer's ticket.
+    const asCustomer = await signIn(desk, former.email);
+    const window = await aListener(desk, asCustomer);
     await pass(hour + minuteMs);
     expect(await stateOf(reply)).toEqual({ state: "held", heldBecause: "not_allowed" });
-    expect(await NotificationModel.countDocuments({ personId: former.user._id })).toBe(1);
+    await aTicket(asCustomer);
+    await window.receives("ticket_changed");
+    expect(window.received.map(({ event }) => event)).not.toContain("notification:added");
+    window.close();
+    expect(await NotificationModel.countDocuments({ personId: former.user._id })).toBe(0);
     expect(await messagesOf()).toEqual([]);
   });
 
