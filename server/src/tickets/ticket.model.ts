@@ -30,6 +30,12 @@ const absorbedSchema = new Schema(
     /** How long the customer waited here before, and what they had written. */
     waitingSince: { type: Date, default: null },
     lastCustomerSeq: { type: Number, default: 0 },
+    /** How long they waited in the source. */
+    waitedSince: { type: Date },
+    /** For whom it was unread only because its source was. */
+    unseenBy: { type: [String], default: undefined },
+    /** It was solved, and opened for who waited in its source: when, and what undoing gives back. */
+    opened: { type: Schema.Types.Mixed },
     /** The merge is being undone, or could not be done. */
     isGivenUp: { type: Boolean },
   },

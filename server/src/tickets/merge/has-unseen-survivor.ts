@@ -1,7 +1,7 @@
 import { Types } from "mongoose";
 import type { TicketRecord } from "../ticket.model.ts";
+import { absorbedIn } from "./absorbed.ts";
 import { findRaw } from "./find-survivor.ts";
-import { absorbedIn } from "./merge-changes.ts";
 
 /**
  * Whether the customer has written in the ticket that has taken this one's place, since then, what this

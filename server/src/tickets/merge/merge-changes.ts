@@ -4,17 +4,8 @@ import { unseenByNow } from "../arrivals/whose-unread.ts";
 import { fieldsOnEntering, statusChanges, statusOf } from "../lifecycle/enter-status.ts";
 import { splitsWith, splitsWithout } from "../split/shown-splits.ts";
 import type { TicketRecord } from "../ticket.model.ts";
+import { type Absorbed, absorbedIn, earliestOf, withNoted, withoutOne } from "./absorbed.ts";
 
-type Absorbed = {
-  key: string;
-  ticketId: TicketRecord["_id"];
-  number: number;
-  afterSeq: number;
-  at: Date;
-  waitingSince: Date | null;
-  lastCustomerSeq: number;
-  isGivenUp?: boolean;
-};
 /** One merge, or its undoing: who does it and when. */
 export type Doing = { key: string; actor: Entry["actor"]; at: Date };
 
@@ -121,7 +112,7 @@ export function giveUp(target: TicketRecord, { key, actor, at }: Doing): Change 
   if (!absorbed || absorbed.isGivenUp) return null;
   return {
     set: {
-      absorbs: target.absorbs?.map((one) => (one.key === key ? { ...one, isGivenUp: true } : one)),
+      absorbs: withNoted(target, key, { isGivenUp: true }),
       unsettled: [...withoutKey(target.unsettled, key), { key, since: at }],
     },
     computed: { changedAt: { $max: ["$changedAt", at] } },
@@ -129,16 +120,30 @@ export function giveUp(target: TicketRecord, { key, actor, at }: Doing): Change 
   };
 }
 
-/** Both sides say the same: the target has what waits in its source and what was split from it, and the merge is seen. */
-export function settle(target: TicketRecord, source: TicketRecord, { key, at }: Doing): Change {
+/**
+ * Both sides say the same: the target has what waits in its source and what was split from it, and the merge is seen.
+ * A solved one is opened for who waits, as by a message of theirs.
+ */
+export function settle(
+  target: TicketRecord,
+  source: TicketRecord,
+  { key, actor, at }: Doing,
+): Change {
   const before = source.beforeMerge as Partial<TicketRecord>;
-  const waits = [target.waitingSince, before.waitingSince].filter((time) => time != null);
-  const earliest = waits.toSorted((a, b) => a.getTime() - b.getTime())[0];
-  const isWaitedFor = statusOf(target) !== "solved" && statusOf(target) !== "closed";
+  const earliest = earliestOf([target.waitingSince, before.waitingSince]);
+  const opens = statusOf(target) === "solved" && earliest !== null;
+  const unseen = target.unseenBy ?? target.unreadBy ?? [];
+  const noted: Partial<Absorbed> = {
+    waitedSince: before.waitingSince ?? null,
+    unseenBy: (before.unseenBy ?? []).filter((id) => !unseen.includes(id)),
+    ...(opens && { opened: { ...solvedFields(target), at } }),
+  };
   return {
     set: {
+      absorbs: withNoted(target, key, noted),
       unsettled: orNone(withoutKey(target.unsettled, key)),
-      ...(isWaitedFor && earliest && { waitingSince: earliest }),
+      ...(opens && fieldsOnEntering("open", { at, reopenDays: 0 })),
+      ...(statusOf(target) !== "closed" && earliest && { waitingSince: earliest }),
       splitInto: splitsWith(target, source),
       untoldSince: new Date(),
     },
@@ -146,31 +151,56 @@ export function settle(target: TicketRecord, source: TicketRecord, { key, at }: 
       ...dates(at),
       unseenBy: { $setUnion: [unseenByNow, before.unseenBy ?? []] },
     },
-    entry: null,
+    entry: opens ? { actor, changes: statusChanges(target, "open"), at } : null,
   };
 }
 
-/** Nothing is left of the merge; who waited only because of it waits no more, what was split elsewhere is said there. */
+const solvedFields = ({ statusSince, solvedAt, nextTimerAt }: TicketRecord) => ({
+  statusSince: statusSince ?? null,
+  solvedAt: solvedAt ?? null,
+  nextTimerAt: nextTimerAt ?? null,
+});
+
+/**
+ * Nothing is left of the merge: who waited only because of it waits no more, and for whom it was unread only because
+ * of it, it is read; what was split elsewhere is said there.
+ */
 export function forget(target: TicketRecord, source: TicketRecord | null, doing: Doing): Change {
-  const { key, at } = doing;
+  const { key, actor, at } = doing;
   const absorbed = absorbedIn(target, key);
-  const isSame = source?.waitingSince?.getTime() === target.waitingSince?.getTime();
+  const isSame =
+    target.waitingSince != null &&
+    source?.waitingSince?.getTime() === target.waitingSince.getTime();
   const hasWritten = (target.lastCustomerSeq ?? 0) > (absorbed?.lastCustomerSeq ?? 0);
+  const isUntouched = isSame && !hasWritten;
+  const { absorbs, waitingSince } = withoutOne(target, absorbed);
+  const solved = isUntouched && !waitingSince ? openedHere(target, absorbed) : null;
   return {
     set: {
-      absorbs: orNone(withoutKey(target.absorbs, key)),
+      absorbs: orNone(absorbs),
       unsettled: orNone(withoutKey(target.unsettled, key)),
-      ...(absorbed && isSame && !hasWritten && { waitingSince: absorbed.waitingSince ?? null }),
+      ...(absorbed && isUntouched && { waitingSince }),
+      ...solved,
       ...(absorbed && { splitInto: splitsWithout(target, absorbed.ticketId) }),
       untoldSince: new Date(),
     },
-    computed: dates(at),
-    entry: null,
+    computed: {
+      ...dates(at),
+      ...(!hasWritten && {
+        unseenBy: { $setDifference: [unseenByNow, absorbed?.unseenBy ?? []] },
+      }),
+    },
+    entry: solved ? { actor, changes: statusChanges(target, "solved"), at } : null,
   };
 }
 
-export const absorbedIn = ({ absorbs }: TicketRecord, key: string): Absorbed | undefined =>
-  (absorbs as Absorbed[] | null | undefined)?.find((one) => one.key === key);
+/** What a ticket that was opened by its merge, and not touched since, was before; null for any other. */
+function openedHere(target: TicketRecord, absorbed: Absorbed | undefined) {
+  if (!absorbed?.opened || statusOf(target) !== "open") return null;
+  const { at, ...solved } = absorbed.opened;
+  if (target.statusSince?.getTime() !== at.getTime()) return null;
+  return { ...solved, status: "solved", waitingSince: null };
+}
 
 /** The customer sees it, so it is among what they catch up on. */
 export const dates = (at: Date) => ({

@@ -9,6 +9,7 @@ import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
 import { type Change, commitChange } from "../activity/commit-change.ts";
 import type { TicketReaders } from "../arrivals/ticket-readers.ts";
 import type { TicketRecord } from "../ticket.model.ts";
+import { absorbedIn } from "./absorbed.ts";
 import { findRaw, findSurvivor } from "./find-survivor.ts";
 import * as changes from "./merge-changes.ts";
 import { refusePair } from "./refuse-pair.ts";
@@ -77,7 +78,7 @@ export function createTicketMerging(parts: Parts) {
       try {
         merged = await commit(source._id, async (now) => {
           const absorbing = await findRaw(target._id);
-          const absorbed = absorbing && changes.absorbedIn(absorbing, doing.key);
+          const absorbed = absorbing && absorbedIn(absorbing, doing.key);
           if (!absorbed || absorbed.isGivenUp) throw underWay();
           refusePair(now, absorbing);
           refuseUnseen(now, seen?.seq);

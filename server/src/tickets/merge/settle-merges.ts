@@ -3,6 +3,7 @@ import { failpoint } from "../../database/failpoint.ts";
 import type { Change } from "../activity/commit-change.ts";
 import type { TicketReaders } from "../arrivals/ticket-readers.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
+import { absorbedIn } from "./absorbed.ts";
 import { findRaw } from "./find-survivor.ts";
 import * as changes from "./merge-changes.ts";
 
@@ -52,7 +53,7 @@ export function createMergeSettling({ commit, publish, readers }: Parts) {
   async function finish(targetId: Types.ObjectId, doing: changes.Doing) {
     const committed = await commit(targetId, async (target) => {
       if (!isUnsettled(target, doing.key)) return null;
-      const absorbed = changes.absorbedIn(target, doing.key);
+      const absorbed = absorbedIn(target, doing.key);
       const source = absorbed && (await findRaw(absorbed.ticketId));
       if (source?.mergeKey !== doing.key) return null;
       return changes.settle(target, await forReaders(source), doing);
@@ -75,7 +76,7 @@ export function createMergeSettling({ commit, publish, readers }: Parts) {
       if (change) refuse?.(target);
       return change;
     });
-    const absorbed = given && changes.absorbedIn(given.ticket, doing.key);
+    const absorbed = given && absorbedIn(given.ticket, doing.key);
     if (!absorbed) return;
     failpoint("merge.given-up");
     const left = isStored
@@ -86,7 +87,7 @@ export function createMergeSettling({ commit, publish, readers }: Parts) {
     failpoint("merge.left");
     const source = left?.ticket ?? (await findRaw(absorbed.ticketId));
     const target = await commit(targetId, (now) =>
-      changes.absorbedIn(now, doing.key) ? changes.forget(now, source, doing) : null,
+      absorbedIn(now, doing.key) ? changes.forget(now, source, doing) : null,
     );
     if (left?.hasChanged) await publish(left.ticket);
     if (target?.hasChanged) await publish(target.ticket);
@@ -94,7 +95,7 @@ export function createMergeSettling({ commit, publish, readers }: Parts) {
 
   async function settle(target: TicketRecord, key: string, at: Date): Promise<void> {
     const doing: changes.Doing = { key, actor: { kind: "system" }, at };
-    const absorbed = changes.absorbedIn(target, key);
+    const absorbed = absorbedIn(target, key);
     const source = absorbed && (await findRaw(absorbed.ticketId));
     const isWhole = source?.mergeKey === key && !absorbed?.isGivenUp;
     if (isWhole) await finish(target._id, doing);

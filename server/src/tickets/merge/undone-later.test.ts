@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { anAgent, type TestPerson } from "../../testing/people.ts";
+import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
+import { ticketMerges } from "../../testing/ticket-work/ticket-merges.ts";
+import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
+import { aMessage } from "../../testing/tickets.ts";
+
+const { desk, admin: nora, ada } = aTestDeskWithPeople();
+const { seen, setStatus, historyOf } = ticketStatuses(desk, { agent: nora, customer: ada });
+const { merge, undo, two, recordOf } = ticketMerges({ agent: nora, customer: ada });
+let tom: TestPerson;
+
+beforeAll(async () => {
+  tom = await anAgent(desk, "Tom");
+});
+
+describe("a merge that is undone after something has happened in the target", () => {
+  it("makes nobody wait whose ticket was answered meanwhile", async () => {
+    const [source, target] = await two();
+    await setStatus(nora, source, "solved");
+    await merge(source, target);
+    await aMessage(nora, target, { text: "It is the whistle." });
+    await undo(source);
+    expect(await seen(target)).toMatchObject({ status: "pending" });
+    expect(await seen(target)).not.toHaveProperty("waitingSince");
+  });
+
+  it("lets wait who has written meanwhile", async () => {
+    const [source, target] = await two();
+    await aMessage(nora, target, { text: "It is the whistle." });
+    await merge(source, target);
+    await aMessage(ada, target, { text: "It is not." });
+    await undo(source);
+    expect(await seen(target)).toMatchObject({
+      status: "open",
+      waitingSince: expect.any(String),
+      isUnread: true,
+    });
+  });
+
+  it("leaves the target read again for whom only the source was unread", async () => {
+    const [source, target] = await two();
+    await nora.call("PUT", `conversation/${target._id}/read`, { seq: 0 });
+    await merge(source, target);
+    expect(await seen(target)).toMatchObject({ isUnread: true });
+    await undo(source);
+    expect(await seen(target)).toMatchObject({ isUnread: false });
+    expect(await seen(source)).toMatchObject({ isUnread: true });
+    // Tom had read neither.
+    const { unseenBy } = await recordOf(target);
+    expect(unseenBy).toContain(tom.user._id);
+  });
+
+  it("leaves the target unread where something was written meanwhile", async () => {
+    const [source, target] = await two();
+    await nora.call("PUT", `conversation/${target._id}/read`, { seq: 0 });
+    await merge(source, target);
+    await aMessage(ada, target, { text: "One more thing" });
+    await desk.tickets.settled();
+    await undo(source);
+    expect(await seen(target)).toMatchObject({ isUnread: true });
+  });
+});
+
+describe("a ticket whose customer waits that is merged into a solved one", () => {
+  it("opens that one, which says so, and undoing solves it again", async () => {
+    const [source, target] = await two();
+    const { waitingSince } = await seen(source);
+    await setStatus(nora, target, "solved");
+    const before = await recordOf(target);
+    await merge(source, target);
+    expect(await seen(target)).toMatchObject({ status: "open", waitingSince });
+    expect(await seen(target)).not.toHaveProperty("solvedAt");
+    expect((await historyOf(target)).at(-1)).toMatchObject({
+      actor: { kind: "staff", person: { id: nora.user._id } },
+      changes: [{ field: "status", from: "solved", to: "open" }],
+    });
+    const waiting = await nora.call("GET", "conversation?view=needs_reply");
+    expect(waiting.body).toContainEqual(expect.objectContaining({ _id: target._id }));
+
+    await undo(source);
+    expect(await seen(target)).toMatchObject({ status: "solved" });
+    expect(await seen(target)).not.toHaveProperty("waitingSince");
+    const after = await recordOf(target);
+    const { solvedAt, statusSince, nextTimerAt } = before;
+    expect(after).toMatchObject({ solvedAt, statusSince, nextTimerAt });
+    expect(await seen(source)).toMatchObject({ status: "open", waitingSince });
+    expect((await historyOf(target)).at(-1)?.changes).toEqual([
+      { field: "status", from: "open", to: "solved" },
+    ]);
+  });
+
+  it("stays open for who waits in another that was merged after it, until that is undone, too", async () => {
+    const [first, target] = await two();
+    const [second] = await two();
+    await setStatus(nora, target, "solved");
+    await merge(first, target);
+    await merge(second, target);
+    await undo(first);
+    const { waitingSince } = await recordOf(target);
+    const waiting = (await recordOf(second)).beforeMerge.waitingSince;
+    expect(await seen(target)).toMatchObject({ status: "open" });
+    expect(waitingSince).toEqual(waiting);
+    await undo(second);
+    expect(await seen(target)).toMatchObject({ status: "solved" });
+    expect(await seen(target)).not.toHaveProperty("waitingSince");
+  });
+
+  it("leaves that one as it is after undoing where somebody has worked on it meanwhile", async () => {
+    const [source, target] = await two();
+    await setStatus(nora, target, "solved");
+    await merge(source, target);
+    await aMessage(nora, target, { text: "It is the whistle." });
+    await desk.tickets.settled();
+    await undo(source);
+    expect(await seen(target)).toMatchObject({ status: "pending" });
+  });
+
+  it("is solved, and stays so, where nobody waits in either", async () => {
+    const [source, target] = await two();
+    await setStatus(nora, source, "solved");
+    await setStatus(nora, target, "solved");
+    await merge(source, target);
+    expect(await seen(target)).toMatchObject({ status: "solved" });
+  });
+});
