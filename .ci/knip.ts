@@ -16,8 +16,8 @@ export default {
   ignoreBinaries: [".*"],
   workspaces: {
     ".": {
-      // Vitest's projects are found in workspaces alone; the reporter is named by its path.
-      entry: [".ci/*/*.ts", ".ci/{vitest.config,report-with-differences}.ts", "!.ci/.types/**"],
+      // Vitest's projects are found in workspaces alone; the programs and the reporter are named by their paths.
+      entry: [".ci/*/*.ts", ".ci/vitest.config.ts", "!.ci/.types/**"],
       project: [".ci/**/*.ts", "!.ci/.types/**"],
       ignoreDependencies: [
         // Not installed (docs/decisions/0040-what-is-not-installed.md).

@@ -13,6 +13,9 @@ const foreign =
 const link = /\]\(([^)\s]+)\)/g;
 const document = /(?<![\w/.@-])((?:[\w.-]+\/)*[\w-]+\.md)\b/g;
 const source = /`((?:[\w.-]+\/)*[\w.-]+\.(?:ts|tsx|css|html))`/g;
+const folder = /`((?:\.{0,2}[\w-][\w.-]*\/)+)`/g;
+/** What a build writes, which is in no commit. */
+const built = /^(?:dist|desktop\/release)\/$/;
 const decision = /\bdecisions?[ /](\d{4})\b|\((00\d{2})\)/g;
 
 /** Links and mentions of one file that lead nowhere, a line for each. */
@@ -38,6 +41,10 @@ export function findDeadReferences({ path, text }: Mentioning, { paths }: Known)
   for (const [, name = ""] of mentions) {
     const plain = name.replace(/^(?:\.\.?\/)+/, "");
     if (!foreign.test(plain) && !isThere(plain)) dead.add(name);
+  }
+  for (const [, name = ""] of isDocument ? text.matchAll(folder) : []) {
+    const isFolder = [...paths].some((known) => `/${known}`.includes(`/${name}`));
+    if (!built.test(name) && !isFolder) dead.add(name);
   }
   for (const [, named, bracketed] of text.matchAll(decision)) {
     const number = named ?? bracketed ?? "";

@@ -8,7 +8,7 @@ import { unsupported } from "./refusals.ts";
 
 /**
  * Decides what a file is by its content, which must be what its name says. Pictures come back encoded again; documents,
- * archives, audio and video come back as they are, to be downloaded only: nothing of them is opened or unpacked.
+ * archives, audio and video come back as they are: nothing of them is opened or unpacked.
  *
  * @throws AppError `unsupported_file` (415, field `avatar`) for everything else
  */
