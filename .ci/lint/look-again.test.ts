@@ -25,6 +25,10 @@ const fromALineBefore = {
   "a part of a rectangle":
     "const box = await row.boundingBox();\nexpect(box?.width, 'wide').toBe(360);",
   "a text without its spaces": "const text = await row.innerText();\nexpect(text.trim()).toBe(1);",
+  "the names of all rows":
+    "const names = await rows.evaluateAll((all) => all.map(nameOf));\nexpect(names).toEqual([]);",
+  "how much moves":
+    "const moving = await page.evaluate(() => document.getAnimations().length);\nexpect(moving).toBe(0);",
   "whether it is seen": "const isSeen = await row.isVisible();\nexpect(isSeen).toBe(true);",
 };
 const allowed = {

@@ -66,8 +66,9 @@ test("an agent keeps saved views on a page: adds them, puts them in order by key
   await expect(down).toHaveAttribute("aria-disabled", "true");
   await page.reload();
   await expect(rows(page)).toHaveCount(3);
-  const names = await rows(page).evaluateAll((all) => all.map((one) => one.ariaLabel));
-  expect(names).toEqual(["Solved ones", "Gone", "Holes"]);
+  await expect
+    .poll(() => rows(page).evaluateAll((all) => all.map((one) => one.ariaLabel)))
+    .toEqual(["Solved ones", "Gone", "Holes"]);
 
   await page.getByRole("button", { name: "Change the view Gone" }).click();
   const change = page.getByRole("dialog", { name: "Change the view Gone" });

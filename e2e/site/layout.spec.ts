@@ -27,8 +27,11 @@ async function expectToHold(page: Page, paths: readonly string[]): Promise<void>
     await page.setViewportSize({ width: 1280, height: 800 });
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: "dark" });
-    const moving = await page.evaluate(() => document.getAnimations().length);
-    expect(moving, "who wants less motion sees other colours at once").toBe(0);
+    await expect
+      .poll(() => page.evaluate(() => document.getAnimations().length), {
+        message: "who wants less motion sees other colours at once",
+      })
+      .toBe(0);
     await expectLegible(page);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });

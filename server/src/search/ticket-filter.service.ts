@@ -7,7 +7,7 @@ import type { BulkItem } from "../tickets/bulk/bulk-items.ts";
 import type { FilterNames } from "../tickets/filter/ids-called.ts";
 import { resolveFilter } from "../tickets/filter/resolve-filter.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
-import type { SavedViewRecord } from "../tickets/views/saved/saved-view.model.ts";
+import type { SavedViewService } from "../tickets/views/saved/saved-view.service.ts";
 import { createFilterFinder, type FilterWordParts, type Found } from "./filter-words.ts";
 
 export type TicketFilters = ReturnType<typeof createTicketFilters>;
@@ -15,9 +15,7 @@ export type TicketFilters = ReturnType<typeof createTicketFilters>;
 type Parts = {
   tickets: Pick<TicketService, "listFiltered" | "idsOfFiltered" | "countFiltered" | "bulk">;
   names: FilterNames;
-  savedViews: {
-    find(viewer: Viewer, id: string): Promise<Pick<SavedViewRecord, "filter" | "sort">>;
-  };
+  savedViews: Pick<SavedViewService, "find">;
   words: FilterWordParts["words"];
 };
 
