@@ -23,6 +23,7 @@ test.each([
   ["firebase-tools", "15.34.2"],
   ["exegesis-express", "4.0.0"],
   ["express", "5.3.0"],
+  ["mailauth", "7.1.0"],
   ["engine.io-client", "6.6.8"],
 ])("%s is the version whose internals we rely on", (name, version) => {
   expect(versionOf(name)).toBe(version);
