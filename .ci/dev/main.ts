@@ -61,7 +61,7 @@ const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
 console.log(`
 Deskbell is open at ${siteUrl}, after ${seconds} s: what you change is in the page at once
 Mails that it would send: ${siteUrl}/dev/mailbox
-Sign in as demo-admin@example.com or demo-customer@example.com, password Deskbell#2026${demoData ? ", once the demo data are there" : ""}
+Sign in as demo-admin@, demo-agent@ or demo-customer@example.com, password Deskbell#2026${demoData ? ", once the demo data are there" : ""}
 Ctrl+C ends all of it.`);
 if (values.console && !isStopping) desktop = startConsole();
 

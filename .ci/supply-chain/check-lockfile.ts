@@ -94,14 +94,13 @@ function foldersAbove(path: string): string[] {
     .reverse();
 }
 
-/** How many packages `npm ci` puts on a Linux machine such as a developer's or a server. */
+/** How many packages `npm ci` says that it has added on a Linux machine, links among them. */
 export function countInstalled({ packages }: Lockfile): number {
   const fits = (allowed: readonly string[] | undefined, own: string) =>
     allowed === undefined || allowed.includes(own) || allowed[0]?.startsWith("!");
   return Object.entries(packages).filter(
-    ([path, { link, os, cpu, libc }]) =>
+    ([path, { os, cpu, libc }]) =>
       path.includes("node_modules/") &&
-      !link &&
       fits(os, "linux") &&
       fits(cpu, "x64") &&
       fits(libc, "glibc"),

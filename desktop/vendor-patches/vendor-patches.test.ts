@@ -14,6 +14,7 @@ test.each([
   ["electron-store", "12.0.0"],
   ["electron", "45.3.2"],
   ["app-builder-lib", "26.17.0"],
+  ["@electron/get", "5.1.0"],
   ["typescript", "7.0.2"],
 ])("%s is the version whose internals we rely on", (name, version) => {
   expect(JSON.parse(read(`${name}/package.json`)).version).toBe(version);

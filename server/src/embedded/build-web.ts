@@ -15,6 +15,7 @@ const sources = [
   "web/build",
   "web/vendor-patches",
   "web/index.html",
+  "web/vite.config.ts",
   "web/package.json",
   "shared/src",
   "shared/catalogues",

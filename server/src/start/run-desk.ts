@@ -107,7 +107,7 @@ export async function runDesk(started: Started): Promise<void> {
   if (emulatorUrl) {
     printLine(`Mails that it would send: ${desk.url}/dev/mailbox`);
     printLine(
-      "Sign in as demo-admin@example.com or demo-customer@example.com, password Deskbell#2026",
+      "Sign in as demo-admin@, demo-agent@ or demo-customer@example.com, password Deskbell#2026",
     );
   }
 }
