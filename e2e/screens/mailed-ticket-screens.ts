@@ -104,7 +104,15 @@ async function failsToDeliver(page: Page): Promise<void> {
     const { data } = await response.json();
     const reason = "550 5.1.1 <greta.holm@kitchens.example>: Recipient address rejected";
     const mails = data.mails.map((mail: object) => ({ ...mail, state: "failed", reason }));
-    await route.fulfill({ json: { status: "success", data: { ...data, mails } } });
+    const people = [["Olaf Berg", "failed"] as const, ["Ines Diaz", "mailed"] as const];
+    const copies = mails.flatMap((mail: object) =>
+      people.map(([name, state], n) => {
+        const id = String(n + 1).repeat(24);
+        const copy = { _id: id, person: { id, name }, to: "office@kitchens.example" };
+        return { ...mail, ...copy, state };
+      }),
+    );
+    await route.fulfill({ json: { status: "success", data: { ...data, mails, copies } } });
   });
   await answersMailed(page);
   await page.reload({ waitUntil: "networkidle" });

@@ -71,3 +71,48 @@ test("an agent reads at an answer why it could not be delivered, and has it mail
   await expect(page.getByText("Waiting to be mailed")).toBeVisible();
   await expect(page.getByText("Could not be delivered")).toHaveCount(0);
 });
+
+test("an agent sees below an answer for whom of those who get it it could not be delivered, and mails them once more", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const subject = "A kettle that is shared";
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  await customer.page.goto("/"); // as above
+  const agent = await anAgent();
+  const { page } = agent;
+  // As above: no mail server refuses a trial's mails.
+  const { name } = customer.account;
+  const mail = { seqs: [1], at: new Date().toISOString(), reason: null };
+  const mailFor = (n: number, state: string) => ({ ...mail, _id: String(n).repeat(24), state });
+  const copyFor = (n: number, name: string, state: string) => {
+    const person = { id: String(n).repeat(24), name };
+    return { ...mailFor(n, state), to: `${name}@b.example`, person };
+  };
+  let state = "failed";
+  await page.route("**/conversation/*/delivery", async (route) => {
+    const goesTo = { name, address: "a@b.example", by: "mail", why: null, from: null };
+    const copies = [copyFor(2, "Olaf", state), copyFor(3, "Ines", "mailed")];
+    const data = { goesTo, waiting: null, mails: [mailFor(1, "mailed")], copies };
+    await route.fulfill({ json: { status: "success", data } });
+  });
+  await page.route("**/mails/outgoing/*/try-again", async (route) => {
+    state = "mailed";
+    const facts = { kind: "copy", reason: null, subject, ticket: null, at: mail.at };
+    const data = {
+      ...{ ...facts, _id: "2".repeat(24), state: "queued", to: "Olaf@b.example" },
+      ...{ isGivenUp: false, canTryAgain: false },
+    };
+    await route.fulfill({ json: { status: "success", data } });
+  });
+  await agent.opensTicket(subject);
+  await agent.sends("Is it the blue one?");
+  await expect(page.getByText("Olaf: Could not be delivered")).toBeVisible();
+  await page.getByRole("button", { name: /^Mailed .*; mailed to 1 other$/ }).hover();
+  await expect(page.getByRole("tooltip")).toContainText(/Mailed to Ines, .*/);
+  await expect(page.getByRole("tooltip")).toContainText("Could not be delivered to Olaf");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Olaf: Could not be delivered")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /; mailed to 2 others$/ })).toBeVisible();
+});

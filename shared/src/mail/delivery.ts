@@ -34,6 +34,12 @@ const deliveredMailSchema = z.object({
 });
 export type DeliveredMail = z.infer<typeof deliveredMailSchema>;
 
+/** The same of a mail to somebody who gets the answers beside the customer. */
+const copiedMailSchema = deliveredMailSchema.extend({
+  person: z.object({ id: idSchema, name: z.string() }),
+});
+export type CopiedMail = z.infer<typeof copiedMailSchema>;
+
 /** How a ticket's customer gets an answer now. */
 const goesToSchema = z.object({
   name: z.string(),
@@ -51,7 +57,7 @@ const goesToSchema = z.object({
 });
 export type GoesTo = z.infer<typeof goesToSchema>;
 
-/** What staff see of a ticket's mails to its customer. */
+/** What staff see of a ticket's mails to its customer, and to whom else gets them. */
 export const ticketDeliverySchema = z.object({
   /** Null while the identity provider is silent. */
   goesTo: goesToSchema.nullable(),
@@ -61,6 +67,8 @@ export const ticketDeliverySchema = z.object({
   waiting: z.object({ fromSeq: z.number().int(), dueAt: z.string() }).nullable(),
   /** The oldest first; of many the latest. */
   mails: z.array(deliveredMailSchema),
+  /** Those to others, in the same order; missing where there are none. */
+  copies: z.array(copiedMailSchema).optional(),
 });
 export type TicketDelivery = z.infer<typeof ticketDeliverySchema>;
 

@@ -3,7 +3,7 @@ import { audited } from "../../audit/audited.ts";
 import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
 import { refuseOthers } from "../../tickets/changes/commit-staff-change.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
-import { customersOf, type MailedTicket } from "../sending/delivery/read-delivery.ts";
+import { customersOf, type MailedTicket } from "../sending/delivery/mails-of-ticket.ts";
 import type { FindAddressee } from "./addressee.ts";
 import { refused } from "./allowed-address.ts";
 import { createCopiedReading, type ReadCopiedParts } from "./read-copied.ts";

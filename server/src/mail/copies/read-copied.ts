@@ -5,7 +5,7 @@ import type { CopiedInto } from "../../tickets/copied/copied-people.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
 import type { UserDirectory } from "../../users/user.directory.ts";
 import { MailModel } from "../mail.model.ts";
-import { customersOf, type MailedTicket } from "../sending/delivery/read-delivery.ts";
+import { customersOf, type MailedTicket } from "../sending/delivery/mails-of-ticket.ts";
 import type { SuppressedAddresses } from "../sending/reports/suppressed-addresses.ts";
 
 /** Mails of a ticket that are looked at for who else stood in them. */

@@ -9,7 +9,7 @@ import type { UserDirectory } from "../../users/user.directory.ts";
 import type { createMailTokens } from "../addresses/mail-tokens.ts";
 import { allowedAddress, refused } from "../copies/allowed-address.ts";
 import { uuidOf } from "../joining/mail-words.ts";
-import { customersOf, type MailedTicket } from "../sending/delivery/read-delivery.ts";
+import { customersOf, type MailedTicket } from "../sending/delivery/mails-of-ticket.ts";
 import { attachFiles, type FileParts } from "../sending/files/attach-files.ts";
 import type { MailQueue } from "../sending/mail-queue.ts";
 import type { SuppressedAddresses } from "../sending/reports/suppressed-addresses.ts";

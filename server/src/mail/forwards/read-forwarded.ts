@@ -1,6 +1,6 @@
 import type { StoredFile } from "../../uploads/storage/stored-file.ts";
 import type { UserDirectory } from "../../users/user.directory.ts";
-import type { MailedTicket } from "../sending/delivery/read-delivery.ts";
+import type { MailedTicket } from "../sending/delivery/mails-of-ticket.ts";
 
 /** In one mail; of more the latest. */
 const messagesMax = 100;

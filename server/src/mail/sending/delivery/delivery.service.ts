@@ -8,7 +8,8 @@ import type { TicketService } from "../../../tickets/ticket.service.ts";
 import type { MailQueue } from "../mail-queue.ts";
 import { OutgoingMailModel } from "../outgoing-mail.model.ts";
 import type { SuppressedAddresses } from "../reports/suppressed-addresses.ts";
-import { createDeliveryReading, customersOf, type MailedTicket } from "./read-delivery.ts";
+import { customersOf, type MailedTicket } from "./mails-of-ticket.ts";
+import { createDeliveryReading } from "./read-delivery.ts";
 
 type Parts = Omit<Parameters<typeof createDeliveryReading>[0], "tickets"> & {
   tickets: Pick<TicketService, "find" | "unmailed" | "copiedOf">;

@@ -25,6 +25,8 @@ const suppressed = createSuppressedAddresses(secret);
 const sent: string[] = [];
 /** What the company's mail server says to each mail; null takes it. */
 let refusal: object | null = null;
+/** Whom it refuses alone; null for nobody in particular. */
+let refusedTo: string | null = null;
 const noUser = { command: "RCPT TO", responseCode: 550, response: "550 5.1.1 no such\r\nuser" };
 
 const { desk } = aTestDesk({
@@ -33,7 +35,7 @@ const { desk } = aTestDesk({
     sender: { address: "support@desk.example", name: "Support", site: null, answersTo: null },
     relay: {
       async send({ to, raw }) {
-        if (refusal) throw Object.assign(new Error("refused"), refusal);
+        if (refusal && (refusedTo ?? to) === to) throw Object.assign(new Error("refused"), refusal);
         sent.push(`${to} ${raw.toString()}`);
       },
     },
@@ -58,6 +60,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   refusal = null;
+  refusedTo = null;
 });
 
 const path = (rest = "") => `conversation/${ticket._id}/delivery${rest}`;
@@ -233,4 +236,40 @@ it("an agent reads where the next answer goes before writing it, and why not by 
   const kept = await admin.call("PUT", `users/${guest.id}/access`, { isDisabled: true });
   expect(kept.status).toBe(200);
   expect(await goesTo()).toMatchObject({ by: "nobody", why: "kept_out" });
+});
+
+it("of an answer an agent sees for each who was added what became of it, and for whom it could not be delivered", async () => {
+  const [olaf, ines] = [anEmail(), anEmail()];
+  for (const [address, name] of [
+    [olaf, "Olaf Berg"],
+    [ines, "Ines Diaz"],
+  ]) {
+    const added = await bea.call("POST", `conversation/${ticket._id}/copied`, { address, name });
+    expect(added.status).toBe(200);
+  }
+  [refusal, refusedTo] = [noUser, olaf];
+  await answer("One");
+  const copies = async () => (await delivery()).copies;
+  const ofInes = {
+    to: ines,
+    seqs: [1],
+    state: "mailed",
+    reason: null,
+    person: { name: "Ines Diaz" },
+  };
+  await expect.poll(copies).toMatchObject([
+    {
+      to: olaf,
+      seqs: [1],
+      state: "failed",
+      reason: "550 5.1.1 no such user",
+      person: { name: "Olaf Berg" },
+    },
+    ofInes,
+  ]);
+  await expect.poll(states).toEqual([[1, "mailed"]]);
+  refusal = null;
+  const [failed] = await copies();
+  expect((await bea.call("POST", `mails/outgoing/${failed._id}/try-again`)).status).toBe(200);
+  await expect.poll(copies).toMatchObject([{ to: olaf, state: "mailed", reason: null }, ofInes]);
 });

@@ -1,20 +1,13 @@
 import type { GoesTo, TicketDelivery } from "@deskbell/shared/mail/delivery";
-import { trusted } from "mongoose";
 import { AppError } from "../../../errors/app-error.ts";
 import type { IdentityProvider } from "../../../identity/identity-provider.ts";
 import type { TicketService } from "../../../tickets/ticket.service.ts";
 import type { UserDirectory } from "../../../users/user.directory.ts";
 import { readMailbox } from "../../addresses/mailbox.ts";
 import type { Mailboxes } from "../../mailboxes/open-mailboxes.ts";
-import { OutgoingMailModel } from "../outgoing-mail.model.ts";
 import type { SuppressedAddresses } from "../reports/suppressed-addresses.ts";
-import { presentMail } from "./present-delivery.ts";
+import { type MailedTicket, mailsToCustomer, mailsToOthers } from "./mails-of-ticket.ts";
 import { type Recipient, recipientOf } from "./recipient.ts";
-
-export type MailedTicket = Awaited<ReturnType<TicketService["find"]>>;
-
-/** Of one ticket; of more the latest. */
-const shownMax = 200;
 
 type Parts = {
   tickets: { unmailed: Pick<TicketService["unmailed"], "isMutedNow"> } & Pick<
@@ -28,12 +21,6 @@ type Parts = {
   mailPreferencesOf(personId: string): Promise<{ answers: boolean }>;
   suppressed: Pick<SuppressedAddresses, "isSuppressed">;
 };
-
-/** Who a ticket's customer is, and was as a guest. */
-export const customersOf = ({ creator, formerCreatorIds }: MailedTicket): string[] => [
-  creator.id,
-  ...(formerCreatorIds ?? []),
-];
 
 /** How a ticket's customer gets answers, and what became of those that were mailed. */
 export function createDeliveryReading(parts: Parts) {
@@ -83,18 +70,11 @@ export function createDeliveryReading(parts: Parts) {
 
   return {
     async read(ticket: MailedTicket): Promise<TicketDelivery> {
-      const { _id, unmailed } = ticket;
-      const [goes, mails] = await Promise.all([
+      const { unmailed } = ticket;
+      const [goes, mails, copies] = await Promise.all([
         goesTo(ticket).catch(unlessSilent),
-        OutgoingMailModel.find({
-          ...{ ticketId: _id, personId: trusted({ $in: customersOf(ticket) }) },
-          kind: trusted({ $nin: ["solved", "acknowledgement", "copy", "forward"] }),
-          reason: trusted({ $ne: "renewed" }), // others say it
-        })
-          .select({ raw: 0 })
-          .sort({ _id: -1 })
-          .limit(shownMax)
-          .lean(),
+        mailsToCustomer(ticket),
+        mailsToOthers(ticket, findUser),
       ]);
       const copied = goes?.why === "off" ? [] : await copiedIn(ticket);
       return {
@@ -103,7 +83,8 @@ export function createDeliveryReading(parts: Parts) {
         waiting: unmailed
           ? { fromSeq: unmailed.fromSeq, dueAt: unmailed.dueAt.toISOString() }
           : null,
-        mails: mails.reverse().map(presentMail),
+        mails,
+        ...(copies.length > 0 && { copies }),
       };
     },
 

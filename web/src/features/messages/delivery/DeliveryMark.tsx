@@ -9,7 +9,7 @@ import type { MessagePages } from "../sync/message-pages.ts";
 import type { Said } from "../thread/thread-rows.ts";
 import styles from "./DeliveryMark.module.css";
 import { useReadDeliveryQuery } from "./delivery.api.ts";
-import { deliveryFor } from "./delivery-of.ts";
+import { copiesOf, deliveryFor } from "./delivery-of.ts";
 import { MarkDetails } from "./MarkDetails.tsx";
 import { type DeliveryMark as Mark, markOf } from "./mark-of.ts";
 import { markWords } from "./mark-words.ts";
@@ -30,6 +30,7 @@ const icons: Record<Mark["kind"], LucideIcon> = {
   mailed: MailCheck,
   late: ClockAlert,
   seen: CheckCheck,
+  copied: MailCheck,
 };
 
 /**
@@ -48,7 +49,9 @@ export function DeliveryMark({ ticketId, creatorId, said, seq }: DeliveryMarkPro
   const button = useRef<HTMLButtonElement>(null);
   const tipId = useId();
   const delivery = deliveryFor(seq, mails, seen);
-  const mark = markOf(seq, { seen, delivery, isAnswered });
+  const copies = mails ? copiesOf(seq, mails) : [];
+  const mailed = copies.filter(({ state }) => state === "mailed").length;
+  const mark = markOf(seq, { seen, delivery, isAnswered, isCopied: mailed > 0 });
   if (!mark) return null;
   const Icon = icons[mark.kind];
   const show = () => setIsOpen(true);
@@ -67,11 +70,11 @@ export function DeliveryMark({ ticketId, creatorId, said, seq }: DeliveryMarkPro
       onMouseLeave={hide}
     >
       <Icon size={14} aria-hidden="true" />
-      {markWords(mark, said.createdAt)}
+      {markWords(mark, said.createdAt, mailed)}
       {isOpen && (
         <Tip id={tipId} anchor={button} onClose={hide}>
           <MarkDetails
-            {...{ mark, seq, seen, delivery }}
+            {...{ mark, seq, seen, delivery, copies }}
             sentAt={said.createdAt}
             ownIds={[said.sender.id, viewerId]}
             customerName={mails?.goesTo?.name ?? null}

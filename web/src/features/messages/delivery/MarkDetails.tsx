@@ -1,3 +1,4 @@
+import type { CopiedMail } from "@deskbell/shared/mail/delivery";
 import type { Seen } from "@deskbell/shared/tickets/seen";
 import { Rich } from "../../../i18n/Rich.tsx";
 import { t } from "../../../i18n/t.ts";
@@ -14,6 +15,8 @@ export interface MarkDetailsProps {
   ownIds: readonly string[];
   seen: Seen | undefined;
   delivery: AnswerDelivery | null;
+  /** What became of the mails to others. */
+  copies: readonly CopiedMail[];
   /** Of the customer, where staff ask. */
   customerName: string | null;
 }
@@ -29,11 +32,16 @@ const shownMax = 5;
 
 /** All that is known of where a message is: when it was sent and mailed, and for staff who has seen it. */
 export function MarkDetails(props: MarkDetailsProps) {
-  const { mark, sentAt, delivery, seen } = props;
+  const { mark, sentAt, delivery, copies, seen } = props;
   return (
     <>
       <p>{t("Sent {time}", { time: fullTimeText(sentAt) })}</p>
       {delivery && <MailLine {...delivery} />}
+      {copies.map((copy) => (
+        <p key={copy.person.id} title={copy.to}>
+          <Rich parts={[<bdi key="name">{copy.person.name}</bdi>]}>{copyWords(copy)}</Rich>
+        </p>
+      ))}
       {seen && isStaffs(seen) ? (
         <Readers {...props} seen={seen} />
       ) : (
@@ -66,6 +74,26 @@ function MailLine({ state, to, at, reason }: AnswerDelivery) {
       <Rich parts={[<bdi key="to">{to}</bdi>]}>{t("Mailed to <0></0>, {time}", { time })}</Rich>
     </p>
   );
+}
+
+/** `<0></0>` is whom it is for. */
+function copyWords({ state, at }: CopiedMail): string {
+  switch (state) {
+    case "mailed":
+      return t("Mailed to <0></0>, {time}", { time: fullTimeText(at) });
+    case "waiting":
+      return t("To be mailed to <0></0>");
+    case "delayed":
+      return t("E-mail to <0></0> is late");
+    case "failed":
+      return t("Could not be delivered to <0></0>");
+    case "suppressed":
+      return t("Not mailed to <0></0>: e-mails to this address came back");
+    case "muted":
+      return t("Not mailed to <0></0>: e-mails are switched off");
+    default:
+      return t("Not mailed to <0></0>");
+  }
 }
 
 type ReadersProps = MarkDetailsProps & { seen: Extract<Seen, { staff: unknown }> };

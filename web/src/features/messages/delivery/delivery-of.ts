@@ -1,4 +1,4 @@
-import type { DeliveryState, TicketDelivery } from "@deskbell/shared/mail/delivery";
+import type { CopiedMail, DeliveryState, TicketDelivery } from "@deskbell/shared/mail/delivery";
 import type { Seen } from "@deskbell/shared/tickets/seen";
 import { isStaffs } from "../seen/with-seen.ts";
 
@@ -41,7 +41,16 @@ export function deliveryOf(
   return goesTo.why === "muted" ? { ...none, state: "muted" } : null;
 }
 
-/** The same of what was loaded, for staff; null as long as it is not. */
+/** The latest mail of each to whom an answer went beside the customer; servers of before 2026-11-26 name none. */
+export function copiesOf(
+  seq: number,
+  { copies = [] }: Pick<TicketDelivery, "copies">,
+): CopiedMail[] {
+  const withIt = copies.filter(({ seqs }) => seqs.includes(seq));
+  return [...new Map(withIt.map((copy) => [copy.person.id, copy])).values()];
+}
+
+/** How it was mailed to the customer, of what was loaded, for staff; null as long as it is not. */
 export function deliveryFor(
   seq: number,
   delivery: TicketDelivery | undefined,

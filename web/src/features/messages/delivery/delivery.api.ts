@@ -5,6 +5,10 @@ import { lazySchema } from "../../../api/http/lazy-schema.ts";
 const answerSchema = lazySchema(
   async () => (await import("@deskbell/shared/mail/delivery")).deliveryAnswerSchema,
 );
+const copyAnswerSchema = lazySchema(
+  async () => (await import("@deskbell/shared/mail/undelivered-mail")).undeliveredMailAnswerSchema,
+);
+const copyPath = (mailId: string) => `mails/outgoing/${encodeURIComponent(mailId)}`;
 const pathOf = (ticketId: string) => `conversation/${encodeURIComponent(ticketId)}/delivery`;
 const dataOf = ({ data }: { data: TicketDelivery }) => data;
 
@@ -39,8 +43,25 @@ const deliveryApi = api.injectEndpoints({
       transformResponse: dataOf,
       invalidatesTags: (_delivery, _error, ticketId) => [{ type: "delivery", id: ticketId }],
     }),
+    /** Sends a mail to somebody else than the customer once more. */
+    copyAgain: build.mutation<unknown, { ticketId: string; mailId: string }>({
+      query: ({ mailId }) => ({ url: `${copyPath(mailId)}/try-again`, method: "POST" }),
+      rawResponseSchema: copyAnswerSchema,
+      invalidatesTags: (_mail, _error, { ticketId }) => [{ type: "delivery", id: ticketId }],
+    }),
+    /** Mails the address of such a mail again to which mails came back. */
+    liftOfCopy: build.mutation<unknown, { ticketId: string; mailId: string }>({
+      query: ({ mailId }) => ({ url: `${copyPath(mailId)}/suppression`, method: "DELETE" }),
+      rawResponseSchema: copyAnswerSchema,
+      invalidatesTags: (_mail, _error, { ticketId }) => [{ type: "delivery", id: ticketId }],
+    }),
   }),
 });
 
-export const { useReadDeliveryQuery, useMailAgainMutation, useLiftSuppressionMutation } =
-  deliveryApi;
+export const {
+  useReadDeliveryQuery,
+  useMailAgainMutation,
+  useLiftSuppressionMutation,
+  useCopyAgainMutation,
+  useLiftOfCopyMutation,
+} = deliveryApi;

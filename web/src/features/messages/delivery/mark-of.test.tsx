@@ -2,7 +2,7 @@ import type { TicketDelivery } from "@deskbell/shared/mail/delivery";
 import type { Seen } from "@deskbell/shared/tickets/seen";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { deliveryFor } from "./delivery-of.ts";
+import { copiesOf, deliveryFor } from "./delivery-of.ts";
 import { MarkDetails } from "./MarkDetails.tsx";
 import { markOf } from "./mark-of.ts";
 import { markWords } from "./mark-words.ts";
@@ -19,22 +19,27 @@ const mailsOf = (changed: Partial<TicketDelivery>): TicketDelivery => ({
   ...changed,
 });
 function known({ seen = unread, isAnswered = false, ...mails }: Partial<TicketDelivery> & Given) {
-  return { seen, isAnswered, delivery: deliveryFor(4, mailsOf(mails), seen) };
+  const delivery = deliveryFor(4, mailsOf(mails), seen);
+  const copies = copiesOf(4, mailsOf(mails));
+  const isCopied = copies.some(({ state }) => state === "mailed");
+  return { seen, isAnswered, isCopied, delivery, copies };
 }
 type Given = { seen?: Seen; isAnswered?: boolean };
 
 /** What stands at the answer 4. */
 function wordsFor(given: Parameters<typeof known>[0]): string | null {
-  const mark = markOf(4, known(given));
-  return mark && markWords(mark, sentAt);
+  const { copies, ...all } = known(given);
+  const mark = markOf(4, all);
+  return mark && markWords(mark, sentAt, copies.filter(({ state }) => state === "mailed").length);
 }
 function detailsFor(given: Parameters<typeof known>[0]): string {
-  const { seen, delivery, isAnswered } = known(given);
-  const mark = markOf(4, { seen, delivery, isAnswered });
+  const { copies, ...all } = known(given);
+  const { seen, delivery } = all;
+  const mark = markOf(4, all);
   return renderToStaticMarkup(
     mark && (
       <MarkDetails
-        {...{ mark, seq: 4, sentAt, seen, delivery }}
+        {...{ mark, seq: 4, sentAt, seen, delivery, copies }}
         ownIds={["Nora"]}
         customerName="Zofia"
       />
@@ -70,19 +75,49 @@ describe("at the end of an answer one mark says how far it has come", () => {
   });
 
   it("none as long as nothing is known, or where a server of before does not say", () => {
-    expect(markOf(4, { seen: undefined, delivery: null, isAnswered: false })).toBeNull();
+    expect(
+      markOf(4, { seen: undefined, delivery: null, isAnswered: false, isCopied: false }),
+    ).toBeNull();
   });
 
   it("to a customer that it was sent or seen, and nothing of mails, names or times", () => {
     const toCustomer = (seq: number | null) => {
-      const mark = markOf(4, { seen: { seq }, delivery: null, isAnswered: false });
-      return mark && markWords(mark, sentAt);
+      const mark = markOf(4, { seen: { seq }, delivery: null, isAnswered: false, isCopied: false });
+      return mark && markWords(mark, sentAt, 0);
     };
     expect([null, 3, 4].map(toCustomer)).toEqual([
       "Sent, not seen yet",
       "Sent, not seen yet",
       "Seen",
     ]);
+  });
+});
+
+describe("an answer that went to others, too", () => {
+  const copyFor = (name: string, state: string) => ({
+    ...mail,
+    ...{ _id: name, to: `${name}@c.example`, state, person: { id: name, name } },
+  });
+  const copies = [copyFor("Olaf", "mailed"), copyFor("Ines", "failed"), copyFor("Emma", "mailed")];
+
+  it("says to how many it was mailed, also where its customer could not be reached", () => {
+    expect(wordsFor({ mails: [mail], copies })).toMatch(
+      /^Mailed \d+:02.[AP]M; mailed to 2 others$/,
+    );
+    const failed = [{ ...mail, state: "failed" }];
+    expect(wordsFor({ mails: failed, copies: copies.slice(0, 1) })).toBe("Mailed to 1 other");
+  });
+
+  it("says, pointed at, what became of each", () => {
+    const text = detailsFor({ mails: [mail], copies });
+    expect(text).toContain("Mailed to <bdi>Olaf</bdi>, November 24, 2026");
+    expect(text).toContain("Could not be delivered to <bdi>Ines</bdi>");
+  });
+
+  it("counts the latest mail of each, and no mails of other answers", () => {
+    const later = { ...copyFor("Ines", "mailed"), _id: "later" };
+    const other = { ...copyFor("Kim", "mailed"), seqs: [3] };
+    expect(wordsFor({ mails: [mail], copies: [...copies, later, other] })).toMatch(/3 others$/);
   });
 });
 

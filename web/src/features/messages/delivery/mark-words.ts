@@ -7,8 +7,26 @@ const dayFormat = dateTimeFormat({
   ...{ month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
 });
 
-/** What a mark says beside the time of its message. */
-export function markWords({ kind, at }: DeliveryMark, sentAt: string): string {
+/**
+ * What a mark says beside the time of its message.
+ *
+ * @param copies to how many others it was mailed
+ */
+export function markWords({ kind, at }: DeliveryMark, sentAt: string, copies: number): string {
+  if (kind === "copied") {
+    return t("Mailed to {count, plural, one {# other} other {# others}}", { count: copies });
+  }
+  const words = customerWords({ kind, at }, sentAt);
+  if (copies === 0) return words;
+  return t("{words}; mailed to {count, plural, one {# other} other {# others}}", {
+    words,
+    count: copies,
+  });
+}
+
+type OfCustomer = DeliveryMark & { kind: Exclude<DeliveryMark["kind"], "copied"> };
+
+function customerWords({ kind, at }: OfCustomer, sentAt: string): string {
   const time = at === null ? null : timeText(at, sentAt);
   switch (kind) {
     case "sent":
