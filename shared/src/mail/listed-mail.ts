@@ -107,6 +107,15 @@ const senderOverLimitSchema = z.object({
 });
 export type SenderOverLimit = z.infer<typeof senderOverLimitSchema>;
 
+/** More came in of all senders together than is taken in an hour: what came beyond that is held. */
+const overAllSchema = z.object({
+  /** Mails that wait; 1,000 are the most that are counted. */
+  waiting: z.number().int(),
+  /** ISO 8601: when the oldest of them arrived. */
+  since: z.string(),
+});
+export type OverAll = z.infer<typeof overAllSchema>;
+
 /** A mail that the server of a mailbox does not give: it stays there. */
 const unfetchedMailSchema = z.object({
   _id: idSchema,
@@ -136,6 +145,8 @@ export const mailsAnswerSchema = z.object({
   breakers: z.array(limitedRecipientSchema).optional(),
   /** Who sends too much, who sends most first; servers of before 2026-11-26 do not say. */
   senders: z.array(senderOverLimitSchema).optional(),
+  /** Missing where nothing waits for that reason, and where a server of before 2026-11-26 answers. */
+  overAll: overAllSchema.optional(),
   /** The newest hundred; servers of before 2026-11-26 do not say. */
   unfetched: z.array(unfetchedMailSchema).optional(),
 });

@@ -1,6 +1,11 @@
 import { shareDraftSchema } from "@deskbell/shared/drafts/draft";
 import { idSchema } from "@deskbell/shared/id";
-import { mailListQuerySchema, mailsAnswerSchema } from "@deskbell/shared/mail/listed-mail";
+import {
+  listedMailAnswerSchema,
+  mailDecisionSchema,
+  mailListQuerySchema,
+  mailsAnswerSchema,
+} from "@deskbell/shared/mail/listed-mail";
 import { messageQuerySchema, messagesAnswerSchema } from "@deskbell/shared/messages/message";
 import { scheduledAnswerSchema, takeBackSchema } from "@deskbell/shared/messages/scheduled-message";
 import { catchUpAnswerSchema, catchUpQuestionSchema } from "@deskbell/shared/realtime/catch-up";
@@ -59,6 +64,7 @@ export const apiContracts = {
     body: takeBackSchema,
     answer: scheduledAnswerSchema,
   },
+  "POST mails/:id/decision": { body: mailDecisionSchema, answer: listedMailAnswerSchema },
   "GET mails": { query: mailListQuerySchema, answer: mailsAnswerSchema },
   "GET users/me": { answer: meAnswerSchema },
   "GET users/is-admin/:email": {

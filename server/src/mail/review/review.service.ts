@@ -19,7 +19,7 @@ import { countUndelivered } from "../sending/undelivered/list-undelivered.ts";
 import type { OriginalSigner } from "./original/sign-original.ts";
 import { type NumbersOf, presentMails } from "./present-mail.ts";
 import type { ReviewParser } from "./review-parser.ts";
-import { sendersOverLimit } from "./senders-over-limit.ts";
+import { mailsOverAll, sendersOverLimit } from "./senders-over-limit.ts";
 
 export type ReviewService = ReturnType<typeof createReviewService>;
 
@@ -54,7 +54,7 @@ export function createReviewService(parts: Parts) {
   return {
     /** One page, the newest first, and how many there are of those that somebody should look at. */
     async list(viewer: Viewer, query: MailListQuery) {
-      const [records, counts, undelivered, problems, limited, senders, unfetched] =
+      const [records, counts, undelivered, problems, limited, senders, overAll, unfetched] =
         await Promise.all([
           listMails(query),
           countMails(),
@@ -62,6 +62,7 @@ export function createReviewService(parts: Parts) {
           mailboxProblems(),
           limitedRecipients(now()),
           sendersOverLimit(),
+          mailsOverAll(),
           listUnfetched(addressOf),
         ]);
       return {
@@ -71,6 +72,7 @@ export function createReviewService(parts: Parts) {
         mailboxProblems: problems,
         breakers: limited,
         senders,
+        ...(overAll && { overAll }),
         unfetched,
       };
     },

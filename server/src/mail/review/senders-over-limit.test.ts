@@ -53,6 +53,17 @@ describe("staff see who sends more than is taken in an hour", () => {
     ]);
   });
 
+  it("apart from that, how many wait since more came in of all than is taken, and since when", async () => {
+    const overAll = async () => (await nora.call("GET", "mails?limit=1")).body.overAll;
+    await isHeld("ada@example.com", "spam");
+    expect(await overAll()).toBeUndefined();
+    await isHeld("ada@example.com", "too_many_of_all");
+    await isHeld("other@example.com", "too_many_of_all");
+    const [oldest] = await MailModel.find({ reason: "too_many_of_all" }).sort({ _id: 1 }).lean();
+    expect(await overAll()).toEqual({ waiting: 2, since: oldest?.arrivedAt.toISOString() });
+    expect(await senders()).toEqual([]);
+  });
+
   it("nobody, where nobody does", async () => {
     await isHeld("ada@example.com", "spam");
     expect(await senders()).toEqual([]);

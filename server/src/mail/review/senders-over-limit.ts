@@ -1,5 +1,5 @@
 import { limits } from "@deskbell/shared/limits";
-import type { SenderDecision, SenderOverLimit } from "@deskbell/shared/mail/listed-mail";
+import type { OverAll, SenderDecision, SenderOverLimit } from "@deskbell/shared/mail/listed-mail";
 import { trusted } from "mongoose";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer } from "../../identity/viewer.ts";
@@ -28,6 +28,16 @@ export async function sendersOverLimit(): Promise<SenderOverLimit[]> {
     }))
     .sort((a, b) => b.waiting - a.waiting)
     .slice(0, listedMax);
+}
+
+/** What waits since more came in of all senders together than is taken in an hour; null for nothing. */
+export async function mailsOverAll(): Promise<OverAll | null> {
+  const held = { state: "held", reason: "too_many_of_all" } as const;
+  const [waiting, oldest] = await Promise.all([
+    MailModel.countDocuments(held, { limit: limits.mailCountMax }),
+    MailModel.findOne(held).select({ arrivedAt: 1 }).sort({ _id: 1 }).lean(),
+  ]);
+  return oldest && { waiting: Math.max(waiting, 1), since: oldest.arrivedAt.toISOString() };
 }
 
 /** @returns how many mails it was said of */

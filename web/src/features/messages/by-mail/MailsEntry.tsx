@@ -27,7 +27,7 @@ export function MailsEntry({ styles: rail }: MailsEntryProps) {
   if (!data) return null;
   const { held, failed, undelivered = 0 } = data.counts;
   const count = held + failed + undelivered;
-  const isTooMuch = (data.senders ?? []).length > 0;
+  const isTooMuch = (data.senders ?? []).length > 0 || data.overAll !== undefined;
   const isFailing = (data.mailboxProblems ?? []).length > 0;
   if (count === 0 && !isFailing) return null;
   const first = failingTabs.find((tab) => (data.counts[tab] ?? 0) > 0);

@@ -6,6 +6,7 @@ import type {
   MailCounts,
   MailDecision,
   MailDetail,
+  OverAll,
   SenderOverLimit,
   UnfetchedMail,
 } from "@deskbell/shared/mail/listed-mail";
@@ -29,6 +30,7 @@ interface MailPage {
   mailboxProblems?: MailboxWithProblem[] | undefined;
   limited?: LimitedRecipient[] | undefined;
   senders?: SenderOverLimit[] | undefined;
+  overAll?: OverAll | undefined;
   unfetched?: UnfetchedMail[] | undefined;
 }
 
@@ -37,6 +39,13 @@ type MailsAnswer = Omit<MailPage, "limited"> & { breakers?: MailPage["limited"] 
 
 const contract = () => import("@deskbell/shared/mail/listed-mail");
 const dataOf = <Data>({ data }: { data: Data }): Data => data;
+
+/** Whoever does it with several mails asks for them anew once, after the last. */
+export interface OneOfMany {
+  isOneOfMany?: boolean;
+}
+export const unlessOneOfMany = (_mail: unknown, _error: unknown, { isOneOfMany }: OneOfMany) =>
+  isOneOfMany ? [] : (["Mail"] as const);
 
 /** Mails as staff see them. Also a refusal asks for them anew: a colleague was faster. */
 export const mailsApi = api.enhanceEndpoints({ addTagTypes: ["Mail"] }).injectEndpoints({
@@ -63,6 +72,7 @@ export const mailsApi = api.enhanceEndpoints({ addTagTypes: ["Mail"] }).injectEn
         mailboxProblems,
         breakers,
         senders,
+        overAll,
         unfetched,
       }: MailsAnswer) => ({
         data,
@@ -70,18 +80,23 @@ export const mailsApi = api.enhanceEndpoints({ addTagTypes: ["Mail"] }).injectEn
         mailboxProblems,
         limited: breakers,
         senders,
+        overAll,
         unfetched,
       }),
       providesTags: ["Mail"],
     }),
     /** How many somebody should look at, and what is wrong as a whole. */
-    countMails: build.query<Pick<MailPage, "counts" | "mailboxProblems" | "senders">, void>({
+    countMails: build.query<
+      Pick<MailPage, "counts" | "mailboxProblems" | "senders" | "overAll">,
+      void
+    >({
       query: () => ({ url: "mails", params: { state: "held", limit: 1 } }),
       rawResponseSchema: lazySchema(async () => (await contract()).mailsAnswerSchema),
-      transformResponse: ({ counts, mailboxProblems, senders }: MailPage) => ({
+      transformResponse: ({ counts, mailboxProblems, senders, overAll }: MailPage) => ({
         counts,
         mailboxProblems,
         senders,
+        overAll,
       }),
       providesTags: ["Mail"],
     }),
@@ -92,17 +107,17 @@ export const mailsApi = api.enhanceEndpoints({ addTagTypes: ["Mail"] }).injectEn
       // Its path is signed for a few hours.
       keepUnusedDataFor: 0,
     }),
-    decideMail: build.mutation<ListedMail, { id: string; as: MailDecision }>({
+    decideMail: build.mutation<ListedMail, { id: string; as: MailDecision } & OneOfMany>({
       query: ({ id, as }) => ({ url: `mails/${id}/decision`, method: "POST", body: { as } }),
       rawResponseSchema: lazySchema(async () => (await contract()).listedMailAnswerSchema),
       transformResponse: dataOf<ListedMail>,
-      invalidatesTags: ["Mail"],
+      invalidatesTags: unlessOneOfMany,
     }),
-    tryMailAgain: build.mutation<ListedMail, string>({
-      query: (id) => ({ url: `mails/${id}/try-again`, method: "POST" }),
+    tryMailAgain: build.mutation<ListedMail, { id: string } & OneOfMany>({
+      query: ({ id }) => ({ url: `mails/${id}/try-again`, method: "POST" }),
       rawResponseSchema: lazySchema(async () => (await contract()).listedMailAnswerSchema),
       transformResponse: dataOf<ListedMail>,
-      invalidatesTags: ["Mail"],
+      invalidatesTags: unlessOneOfMany,
     }),
     listBlockedSenders: build.query<BlockedSender[], void>({
       query: () => ({ url: "mails/blocked" }),

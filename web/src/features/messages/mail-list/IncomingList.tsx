@@ -121,13 +121,13 @@ function useDecisions(): Decision<ListedMail>[] {
       words: t("Try again"),
       icon: <RotateCw size={16} aria-hidden="true" />,
       isFor: canTryAgain,
-      decide: ({ _id }) => tryMailAgain(_id),
+      decide: ({ _id: id }) => tryMailAgain({ id, isOneOfMany: true }),
     },
     {
       words: t("Dismiss"),
       icon: <X size={16} aria-hidden="true" />,
       isFor: () => true,
-      decide: ({ _id }) => decideMail({ id: _id, as: "dismiss" }),
+      decide: ({ _id: id }) => decideMail({ id, as: "dismiss", isOneOfMany: true }),
     },
   ];
 }

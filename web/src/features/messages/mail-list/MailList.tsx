@@ -10,7 +10,13 @@ import panel from "../../../ui/panel-list.module.css";
 import { type MailTab, useListMailsInfiniteQuery } from "../by-mail/mails.api.ts";
 import { IncomingList } from "./IncomingList.tsx";
 import { MailTabs } from "./MailTabs.tsx";
-import { isTab, limitedText, mailboxProblemText, type ProblemTab } from "./mail-words.ts";
+import {
+  isTab,
+  limitedText,
+  mailboxProblemText,
+  overAllText,
+  type ProblemTab,
+} from "./mail-words.ts";
 import { OverLimitSenders } from "./OverLimitSenders.tsx";
 import { UndeliveredList } from "./UndeliveredList.tsx";
 
@@ -33,11 +39,18 @@ export function MailList() {
   /** The row that has the focus leaves the list: where one is takes it. */
   const part = useRef<HTMLDivElement>(null);
   const onDone = () => part.current?.querySelector<HTMLElement>("[aria-current]")?.focus();
-  const { counts, mailboxProblems = [], limited = [], senders = [] } = list.data?.pages[0] ?? {};
+  const {
+    counts,
+    mailboxProblems = [],
+    limited = [],
+    senders = [],
+    overAll,
+  } = list.data?.pages[0] ?? {};
 
   return (
     <div ref={part} className={panel.part}>
       <Banners problems={mailboxProblems} limited={limited} />
+      {overAll && <Notice>{overAllText(overAll)}</Notice>}
       <OverLimitSenders senders={senders} />
       <MailTabs tab={tab} ticket={ticket} counts={counts} />
       {tab === "undelivered" ? (

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
+import { useAppDispatch } from "../../../state/hooks.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { useNeighbourFocus } from "../../../ui/focus/use-neighbour-focus.ts";
 import { notify, rememberViewer } from "../../../ui/toasts/notify.ts";
+import { mailsApi } from "../by-mail/mails.api.ts";
 import styles from "./MailList.module.css";
 
 /** What can be done with several mails, one after the other. */
@@ -11,6 +13,7 @@ export interface Decision<Mail> {
   words: string;
   icon: ReactNode;
   isFor(mail: Mail): boolean;
+  /** One of many: the lists are asked for anew after the last. */
   decide(mail: Mail): Promise<{ error?: unknown }>;
 }
 
@@ -25,6 +28,7 @@ interface SelectedBarProps<Mail> {
 /** Above a list of mails of which some are selected: how many, and what can be done with them. */
 export function SelectedBar<Mail>({ mails, decisions, onClear, onDone }: SelectedBarProps<Mail>) {
   const [running, setRunning] = useState<string | null>(null);
+  const dispatch = useAppDispatch();
   if (mails.length === 0) return null;
 
   async function run({ words, decide }: Decision<Mail>, meant: readonly Mail[]): Promise<void> {
@@ -38,6 +42,7 @@ export function SelectedBar<Mail>({ mails, decisions, onClear, onDone }: Selecte
       if (error) failures.push(error);
     }
     setRunning(null);
+    dispatch(mailsApi.util.invalidateTags(["Mail"]));
     const done = meant.length - failures.length;
     if (failures.length > 0) notify.error(causeOf(failures[0]));
     else onDone();

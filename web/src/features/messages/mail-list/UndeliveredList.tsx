@@ -78,13 +78,13 @@ function useDecisions(): Decision<UndeliveredMail>[] {
       words: t("Try again"),
       icon: <RotateCw size={16} aria-hidden="true" />,
       isFor: ({ canTryAgain }) => canTryAgain,
-      decide: ({ _id }) => sendAgain(_id),
+      decide: ({ _id: id }) => sendAgain({ id, isOneOfMany: true }),
     },
     {
       words: t("Dismiss"),
       icon: <X size={16} aria-hidden="true" />,
       isFor: () => true,
-      decide: ({ _id }) => dismiss(_id),
+      decide: ({ _id: id }) => dismiss({ id, isOneOfMany: true }),
     },
   ];
 }

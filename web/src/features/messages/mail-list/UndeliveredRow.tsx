@@ -69,7 +69,7 @@ export function UndeliveredRow({ mail, isSelected, onSelect, onDone }: Undeliver
           <Button
             icon={<RotateCw size={iconPx} aria-hidden="true" />}
             isBusy={isBusy}
-            onClick={() => void act(sendAgain(mail._id), t("It is mailed once more."))}
+            onClick={() => void act(sendAgain({ id: mail._id }), t("It is mailed once more."))}
           >
             {t("Try again")}
           </Button>
@@ -86,7 +86,7 @@ export function UndeliveredRow({ mail, isSelected, onSelect, onDone }: Undeliver
         <Button
           icon={<X size={iconPx} aria-hidden="true" />}
           isBusy={isBusy}
-          onClick={() => void act(dismiss(mail._id), t("It is not listed any more."))}
+          onClick={() => void act(dismiss({ id: mail._id }), t("It is not listed any more."))}
         >
           {t("Dismiss")}
         </Button>

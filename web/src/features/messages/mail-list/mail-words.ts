@@ -1,5 +1,5 @@
 import type { FiledReason, HeldReason } from "@deskbell/shared/mail/incoming-mail";
-import type { ListedMail, MailboxWithProblem } from "@deskbell/shared/mail/listed-mail";
+import type { ListedMail, MailboxWithProblem, OverAll } from "@deskbell/shared/mail/listed-mail";
 import type { LimitedRecipient } from "@deskbell/shared/mail/undelivered-mail";
 import { t } from "../../../i18n/t.ts";
 import { fullTimeText } from "../../../ui/time/time-texts.ts";
@@ -85,6 +85,13 @@ export const limitedText = ({ address, until, waiting }: LimitedRecipient): stri
   t(
     "50 e-mails went to {address} within an hour: {waiting, plural, one {# more waits} other {# more wait}} until {time}.",
     { address, waiting, time: fullTimeText(until) },
+  );
+
+/** That more came in of all than is taken in an hour. */
+export const overAllText = ({ waiting, since }: OverAll): string =>
+  t(
+    "More e-mails come in than the desk takes in an hour: since {time} {waiting, plural, one {# is} other {# are}} held, until somebody lets them in.",
+    { waiting, time: fullTimeText(since) },
   );
 
 type Reasoned = Pick<ListedMail, "state" | "reason" | "nextTryAt">;

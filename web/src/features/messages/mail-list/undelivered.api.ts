@@ -2,6 +2,7 @@ import { limits } from "@deskbell/shared/limits";
 import type { UndeliveredMail } from "@deskbell/shared/mail/undelivered-mail";
 import { api } from "../../../api/api.ts";
 import { lazySchema } from "../../../api/http/lazy-schema.ts";
+import { type OneOfMany, unlessOneOfMany } from "../by-mail/mails.api.ts";
 
 const contract = () => import("@deskbell/shared/mail/undelivered-mail");
 const answerSchema = lazySchema(async () => (await contract()).undeliveredMailAnswerSchema);
@@ -24,18 +25,18 @@ const undeliveredApi = api.enhanceEndpoints({ addTagTypes: ["Mail"] }).injectEnd
       transformResponse: dataOf<UndeliveredMail[]>,
       providesTags: ["Mail"],
     }),
-    sendAgain: build.mutation<UndeliveredMail, string>({
-      query: (id) => ({ url: `mails/outgoing/${id}/try-again`, method: "POST" }),
+    sendAgain: build.mutation<UndeliveredMail, { id: string } & OneOfMany>({
+      query: ({ id }) => ({ url: `mails/outgoing/${id}/try-again`, method: "POST" }),
       rawResponseSchema: answerSchema,
       transformResponse: dataOf<UndeliveredMail>,
-      invalidatesTags: ["Mail"],
+      invalidatesTags: unlessOneOfMany,
     }),
     /** Takes it off the list. */
-    dismissMail: build.mutation<UndeliveredMail, string>({
-      query: (id) => ({ url: `mails/outgoing/${id}/dismiss`, method: "POST" }),
+    dismissMail: build.mutation<UndeliveredMail, { id: string } & OneOfMany>({
+      query: ({ id }) => ({ url: `mails/outgoing/${id}/dismiss`, method: "POST" }),
       rawResponseSchema: answerSchema,
       transformResponse: dataOf<UndeliveredMail>,
-      invalidatesTags: ["Mail"],
+      invalidatesTags: unlessOneOfMany,
     }),
     /** Mails go to the address of this mail again. */
     releaseAddress: build.mutation<UndeliveredMail, string>({

@@ -24,7 +24,9 @@ export function useDecide({ _id: id, ticket }: ListedMail, onDone: () => void) {
   async function run(what: Doing): Promise<void> {
     if (doing) return;
     setDoing(what);
-    const { error } = await (what === "again" ? tryMailAgain(id) : decideMail({ id, as: what }));
+    const { error } = await (what === "again"
+      ? tryMailAgain({ id })
+      : decideMail({ id, as: what }));
     setDoing(null);
     if (error) {
       notify.error(causeOf(error));
