@@ -105,6 +105,7 @@ export function createMailServices(parts: Parts) {
     sessions,
     hasTeam: teamDirectory.exists,
     fixedReading: operatorsReading(desk),
+    now,
   });
   const mailboxChecks = createMailboxCheckService({
     mailboxes,

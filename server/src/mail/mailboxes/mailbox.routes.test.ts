@@ -3,6 +3,7 @@ import type { DeskMailbox } from "@deskbell/shared/mail/mailbox";
 import mongoose from "mongoose";
 import { beforeEach, describe, expect, it } from "vitest";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
+import { pausedMailboxes, pauseMailbox } from "../sending/pace/paused-mailboxes.ts";
 import { DeskMailboxModel } from "./desk-mailbox.model.ts";
 import { openRecord } from "./desk-mailbox.ts";
 import { createSecretBox } from "./secret-box.ts";
@@ -51,6 +52,15 @@ describe("an admin sets up mailboxes", () => {
       },
       { address: "sales@company.example", isDefault: false, incoming: null, canSend: false },
     ]);
+  });
+
+  it("and corrects one whose server took no mails, which sends again within seconds and not minutes", async () => {
+    const { id } = await made();
+    const [nowMs, pauseMs] = [Date.now(), 5 * 60_000];
+    await pauseMailbox(id, nowMs + pauseMs);
+    expect((await admin.call("PATCH", `mailboxes/${id}`, { name: "Sales" })).status).toBe(200);
+    expect(await pausedMailboxes(nowMs, pauseMs)).toEqual([id]);
+    expect(await pausedMailboxes(nowMs + pauseMs / 2, pauseMs)).toEqual([]);
   });
 
   it("and makes another one the default", async () => {

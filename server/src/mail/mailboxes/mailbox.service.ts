@@ -15,12 +15,13 @@ import { isDuplicateKey } from "../../database/duplicate-key.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { SessionService } from "../../identity/session.service.ts";
 import type { Viewer } from "../../identity/viewer.ts";
+import { endPause } from "../sending/pace/paused-mailboxes.ts";
 import { auditedFields } from "./audited-mailbox.ts";
 import { createMailboxChecks } from "./check-mailbox.ts";
 import { DeskMailboxModel, type DeskMailboxRecord } from "./desk-mailbox.model.ts";
 import { MailReadingModel, mailReadingId } from "./mail-reading.model.ts";
 import { forgetProblems, forgetState, readProblems } from "./mailbox-states.ts";
-import type { Mailboxes } from "./open-mailboxes.ts";
+import { type Mailboxes, readEveryMs } from "./open-mailboxes.ts";
 import { presentMailbox } from "./present-mailbox.ts";
 
 export type MailboxService = ReturnType<typeof createMailboxService>;
@@ -31,6 +32,7 @@ type Parts = {
   hasTeam(id: string): Promise<boolean>;
   /** Which of what is known about mails the operator has set. */
   fixedReading: Partial<MailReading>;
+  now(): number;
 };
 
 /** The addresses of the desk, as admins set them up. */
@@ -100,6 +102,8 @@ export function createMailboxService(parts: Parts) {
         if (draft.isDefault !== undefined) await makeDefault(draft.isDefault ? before._id : null);
       });
       await forgetProblems(id);
+      // A node that has not read it yet would be refused once more.
+      await endPause(id, parts.now() + 2 * readEveryMs);
       return present(id);
     },
 

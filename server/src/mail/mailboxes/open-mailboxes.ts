@@ -12,7 +12,7 @@ import { createMailboxRelay } from "./mailbox-relay.ts";
 import { createSecretBox } from "./secret-box.ts";
 
 /** How soon a node sees what another has changed. */
-const readEveryMs = 3_000;
+export const readEveryMs = 3_000;
 /** As long as those of the environment's mailbox (start/open-parts.ts). */
 const usualWaitMs = 2 * 60_000;
 

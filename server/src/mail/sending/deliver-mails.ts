@@ -2,7 +2,8 @@ import { trusted } from "mongoose";
 import type { Logger } from "pino";
 import { schedulePeriodicJob } from "../../concurrency/periodic-job.ts";
 import { OutgoingMailModel, type OutgoingMailRecord } from "./outgoing-mail.model.ts";
-import { pausedMailboxes, pauseMailbox, takeSlot } from "./pace/mail-pace.ts";
+import { takeSlot } from "./pace/mail-pace.ts";
+import { pausedMailboxes, pauseMailbox } from "./pace/paused-mailboxes.ts";
 import { heldBackReason, holdBack, limitedUntil } from "./recipient-rate-limit.ts";
 import { failureOf } from "./smtp-failure.ts";
 import type { Relay } from "./smtp-relay.ts";
@@ -109,7 +110,7 @@ export function startDelivering({
 
   /** What became of the mail that is due next: it was handed to a relay, or not; null when none is due. */
   async function deliverNext(): Promise<"tried" | "left" | null> {
-    const mail = await claim(now(), times.leaseMs, await pausedMailboxes(now()));
+    const mail = await claim(now(), times.leaseMs, await pausedMailboxes(now(), times.pauseMs));
     if (!mail) return null;
     const { envelopeFrom: from, envelopeId = null, to, raw } = mail;
     const unwanted = await unwantedAs(mail);
@@ -157,7 +158,7 @@ export function startDelivering({
     if (isOver) await onFailed(mail, reason);
     await settle(mail, isOver ? { state: "failed", reason } : { dueAt: new Date(dueMs), reason });
     if (kind === "relay") {
-      await pauseMailbox(mail.mailboxId ?? null, now() + times.pauseMs);
+      await pauseMailbox(mail.mailboxId ?? null, dueMs);
       onRelay?.(mail.mailboxId ?? null, reason);
     }
   }
@@ -168,7 +169,7 @@ export function startDelivering({
     everyMs: times.pollMs,
     async run({ signal, againInMs }) {
       while (!signal.aborted) {
-        const paused = await pausedMailboxes(now());
+        const paused = await pausedMailboxes(now(), times.pauseMs);
         if (!(await OutgoingMailModel.exists(due(now(), paused)))) return;
         const slot = await takeSlot(now());
         if (!("giveBack" in slot)) {

@@ -49,24 +49,6 @@ async function addSlots(): Promise<boolean> {
   return true;
 }
 
-function ifThere(error: unknown): void {
+export function ifThere(error: unknown): void {
   if (!isDuplicateKey(error)) throw error;
-}
-
-/** No node sends from this mailbox until then: its relay takes none of our mails. */
-export async function pauseMailbox(mailboxId: string | null, untilMs: number): Promise<void> {
-  const pause = {
-    is: "pause" as const,
-    freeAt: new Date(untilMs),
-    ...(mailboxId !== null && { mailboxId }),
-  };
-  const _id = `pause-${mailboxId ?? ""}`;
-  await MailPaceModel.updateOne({ _id }, { $set: pause }, { upsert: true }).catch(ifThere);
-}
-
-/** The mailboxes from which none is to be sent now, by their ids; null for that of mails of before there were several. */
-export async function pausedMailboxes(nowMs: number): Promise<(string | null)[]> {
-  const paused = { is: "pause" as const, freeAt: trusted({ $gt: new Date(nowMs) }) };
-  const pauses = await MailPaceModel.find(paused).lean();
-  return pauses.map(({ mailboxId }) => mailboxId ?? null);
 }

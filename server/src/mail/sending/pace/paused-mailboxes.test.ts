@@ -1,0 +1,55 @@
+import { beforeEach, expect, it } from "vitest";
+import { aQueuedMail } from "../../../testing/mails.ts";
+import { aTestDesk } from "../../../testing/test-desk.ts";
+import { OutgoingMailModel } from "../outgoing-mail.model.ts";
+import { MailPaceModel } from "./mail-pace.model.ts";
+import { endPause, pausedMailboxes, pauseMailbox } from "./paused-mailboxes.ts";
+
+aTestDesk();
+const minuteMs = 60_000;
+const pauseMs = 5 * minuteMs;
+const nowMs = Date.parse("2026-11-26T12:00:00Z");
+
+beforeEach(async () => {
+  await OutgoingMailModel.deleteMany({});
+  await MailPaceModel.deleteMany({});
+});
+
+it("a mailbox is left alone for five minutes after its relay took no mails", async () => {
+  await pauseMailbox("sales", nowMs + pauseMs);
+  await pauseMailbox(null, nowMs + minuteMs);
+  expect((await pausedMailboxes(nowMs, pauseMs)).sort()).toEqual([null, "sales"]);
+  expect(await pausedMailboxes(nowMs + minuteMs, pauseMs)).toEqual(["sales"]);
+  expect(await pausedMailboxes(nowMs + pauseMs, pauseMs)).toEqual([]);
+});
+
+it("a node whose clock is years ahead stops no mailbox of the others", async () => {
+  await pauseMailbox("sales", nowMs + 3_000 * 24 * 60 * minuteMs);
+  expect(await pausedMailboxes(nowMs, pauseMs)).toEqual([]);
+});
+
+it("when an admin has corrected a mailbox, it sends as soon as all nodes know that, first what was refused", async () => {
+  const until = nowMs + pauseMs;
+  const queue = (mailboxId: string, dueMs: number) =>
+    OutgoingMailModel.create({ ...aQueuedMail(), mailboxId, dueAt: new Date(dueMs) });
+  const refused = await queue("sales", until);
+  const inHands = await queue("sales", until - 1);
+  const others = await queue("returns", until);
+  await pauseMailbox("sales", until);
+  await pauseMailbox("returns", until);
+  await endPause("sales", nowMs + 4_000);
+  const dueOf = async ({ _id }: typeof refused) =>
+    (await OutgoingMailModel.findById(_id).lean())?.dueAt.getTime();
+  expect(await dueOf(refused)).toBe(nowMs + 4_000);
+  expect([await dueOf(inHands), await dueOf(others)]).toEqual([until - 1, until]);
+  expect((await pausedMailboxes(nowMs, pauseMs)).sort()).toEqual(["returns", "sales"]);
+  expect(await pausedMailboxes(nowMs + 4_000, pauseMs)).toEqual(["returns"]);
+});
+
+it("a mailbox that is not paused, or not for so long, is as it was after a correction", async () => {
+  await endPause("sales", nowMs + 4_000);
+  await pauseMailbox("returns", nowMs + 1_000);
+  await endPause("returns", nowMs + 4_000);
+  expect(await pausedMailboxes(nowMs, pauseMs)).toEqual(["returns"]);
+  expect(await pausedMailboxes(nowMs + 1_000, pauseMs)).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { trusted } from "mongoose";
+import { OutgoingMailModel } from "../outgoing-mail.model.ts";
+import { MailPaceModel } from "./mail-pace.model.ts";
+import { ifThere } from "./mail-pace.ts";
+
+const idOf = (mailboxId: string | null) => `pause-${mailboxId ?? ""}`;
+
+/** No node sends from this mailbox until then: its relay takes none of our mails. */
+export async function pauseMailbox(mailboxId: string | null, untilMs: number): Promise<void> {
+  const pause = {
+    is: "pause" as const,
+    freeAt: new Date(untilMs),
+    ...(mailboxId !== null && { mailboxId }),
+  };
+  const which = { _id: idOf(mailboxId) };
+  await MailPaceModel.updateOne(which, { $set: pause }, { upsert: true }).catch(ifThere);
+}
+
+/**
+ * The mailboxes from which none is to be sent now, by their ids; null for that of mails of before there were several.
+ *
+ * @param pauseMs how long a pause is at most: a later end is of a clock that is ahead, and counts for nothing
+ */
+export async function pausedMailboxes(nowMs: number, pauseMs: number): Promise<(string | null)[]> {
+  const freeAt = trusted({ $gt: new Date(nowMs), $lte: new Date(nowMs + pauseMs) });
+  const pauses = await MailPaceModel.find({ is: "pause" as const, freeAt }).lean();
+  return pauses.map(({ mailboxId }) => mailboxId ?? null);
+}
+
+/**
+ * A mailbox was corrected: its pause ends then, where it would go on for longer, and so do the waits of the mails that
+ * were refused last.
+ */
+export async function endPause(mailboxId: string, atMs: number): Promise<void> {
+  const which = { _id: idOf(mailboxId), freeAt: trusted({ $gt: new Date(atMs) }) };
+  const pause = await MailPaceModel.findOne(which).lean();
+  if (!pause) return;
+  const { freeAt } = pause;
+  // A mail that is in somebody's hands is due when its lease ends, which is another moment.
+  await OutgoingMailModel.updateMany(
+    { state: "queued", mailboxId, dueAt: freeAt },
+    { $set: { dueAt: new Date(atMs) } },
+  );
+  await MailPaceModel.updateOne(
+    { _id: idOf(mailboxId), freeAt },
+    { $set: { freeAt: new Date(atMs) } },
+  );
+}
