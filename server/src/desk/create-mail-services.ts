@@ -104,8 +104,7 @@ export function createMailServices(parts: Parts) {
     mailboxes,
     sessions,
     hasTeam: teamDirectory.exists,
-    fixedReading: operatorsReading(desk),
-    now,
+    ...{ fixedReading: operatorsReading(desk), now },
   });
   const mailboxChecks = createMailboxCheckService({
     mailboxes,
