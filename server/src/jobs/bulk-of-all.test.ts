@@ -1,10 +1,12 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { beforeAll, describe, expect, it } from "vitest";
+import { MessageModel } from "../messages/message.model.ts";
 import { anAgent, type TestPerson } from "../testing/people.ts";
 import { aTestDeskWithPeople } from "../testing/test-desk.ts";
 import { begin, ended, manyLike, undo } from "../testing/ticket-work/bulk-jobs.ts";
 import { ticketStatuses } from "../testing/ticket-work/ticket-statuses.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
+import { TicketModel } from "../tickets/ticket.model.ts";
 import { JobBatchModel, JobModel } from "./job.model.ts";
 
 const { desk, admin: nora, ada, eve } = aTestDeskWithPeople();
@@ -56,6 +58,38 @@ describe("staff change all that match", () => {
     expect(await ended(nora, body.data.id)).toMatchObject({ total: 1, done: 1 });
     expect((await readNow(other)).priority).toBe("low");
     expect((await readNow(one)).priority).toBe("normal");
+  });
+
+  it("as they saw them: what its customer has written in since is not solved, and said, and new ones were not meant", async () => {
+    const [still, written] = [
+      await aTicket(ada, { subject: "Oboe squeaks now" }),
+      await aTicket(ada, { subject: "Oboe is silent" }),
+    ];
+    await aMessage(ada, still, { text: "It is the reed." });
+    await desk.tickets.settled();
+    const hourMs = 60 * 60_000;
+    const before = { createdAt: new Date(Date.now() - hourMs) };
+    await TicketModel.collection.updateMany({ subject: /^Oboe/ }, { $set: before });
+    await MessageModel.collection.updateMany({ text: "It is the reed." }, { $set: before });
+    await aMessage(ada, written, { text: "Now it is broken." });
+    const later = await aTicket(ada, { subject: "Oboe rattles now" });
+    await desk.tickets.settled();
+    const solveAll = async (which: object) => {
+      const seenAgoMs = hourMs / 2;
+      const { body } = await begin(nora, { set: { status: "solved" }, seenAgoMs, ...which });
+      return ended(nora, body.data.id);
+    };
+    const refused = [{ conversationId: written._id, reason: "stale_change" }];
+    expect(await solveAll({ filter: "oboe" })).toMatchObject({ total: 2, done: 1, refused });
+    expect((await readNow(still)).status).toBe("solved");
+    expect(await solveAll({ tickets: [{ id: written._id }] })).toMatchObject({ done: 0, refused });
+    expect(await solveAll({ view: "open", creator: ada.user._id })).toMatchObject({
+      refused: expect.arrayContaining([expect.objectContaining(refused[0])]),
+    });
+    for (const ticket of [written, later]) expect((await readNow(ticket)).status).toBe("open");
+    // Of a list whose age nobody says each counts as it is now.
+    const { body } = await begin(nora, { set: { status: "solved" }, filter: "oboe" });
+    expect(await ended(nora, body.data.id)).toMatchObject({ total: 3, refusedCount: 0 });
   });
 
   it("a saved view that they see", async () => {

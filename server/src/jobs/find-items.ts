@@ -9,13 +9,17 @@ import type { TicketService } from "../tickets/ticket.service.ts";
 type Parts = {
   tickets: Pick<TicketService, "bulk">;
   filters: Pick<TicketFilters, "itemsOfFilter" | "itemsOfView">;
+  now(): number;
 };
 
-/** Finds the tickets of a bulk change as they are now: what comes to match later was not meant. */
-export function createItemFinding({ tickets, filters }: Parts) {
-  async function allOf(viewer: Viewer, draft: NewBulk, max: number): Promise<BulkItem[]> {
-    const { view, savedView, filter, creator } = draft;
-    const asked = { creator, max };
+/** Finds the tickets of a bulk change: what comes to match later was not meant. */
+export function createItemFinding({ tickets, filters, now }: Parts) {
+  async function allOf(
+    viewer: Viewer,
+    { view, savedView, filter, creator }: NewBulk,
+    { max, seenAt }: { max: number; seenAt: Date | null },
+  ): Promise<BulkItem[]> {
+    const asked = { creator, max, seenAt };
     if (filter !== undefined) return filters.itemsOfFilter(viewer, filter, asked);
     if (savedView !== undefined) return filters.itemsOfView(viewer, savedView, asked);
     return view ? tickets.bulk.itemsOfView(viewer, { view, ...asked }) : [];
@@ -23,9 +27,11 @@ export function createItemFinding({ tickets, filters }: Parts) {
 
   /** @throws AppError `invalid_input` (400) for too many tickets, or where not all are known, `not_found` (404) for a view */
   return async function itemsOf(viewer: Viewer, draft: NewBulk): Promise<BulkItem[]> {
-    if (draft.tickets) return tickets.bulk.itemsOf(viewer, draft.tickets);
+    const { seenAgoMs } = draft;
+    const seenAt = seenAgoMs === undefined ? null : new Date(now() - seenAgoMs);
+    if (draft.tickets) return tickets.bulk.itemsOf(viewer, draft.tickets, seenAt);
     const max = limits.bulkViewMax;
-    const items = await allOf(viewer, draft, max + 1);
+    const items = await allOf(viewer, draft, { max: max + 1, seenAt });
     if (items.length <= max) return items;
     throw new AppError("invalid_input", `No more than ${max} tickets are changed at once.`, {
       field: selectorIn(draft),

@@ -37,7 +37,7 @@ export type JobService = ReturnType<typeof createJobService>;
 
 /** What staff do with many tickets at once: begun by a request, done by a job that outlives it. */
 export function createJobService({ tickets, filters, people, live, wake, now }: Parts) {
-  const itemsOf = createItemFinding({ tickets, filters });
+  const itemsOf = createItemFinding({ tickets, filters, now });
 
   async function present(job: JobRecord): Promise<Job> {
     return presentJob(job, await people(job.refused.flatMap(({ byId }) => byId ?? [])));

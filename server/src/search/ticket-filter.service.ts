@@ -22,6 +22,8 @@ type Parts = {
 type Page = Pick<TicketQuery, "sort" | "limit" | "before" | "creator">;
 /** Up to so many, of one customer where that is said. */
 type All = { max: number; creator?: string | undefined };
+/** The same, as they were looked at then; null for now. */
+type AllToChange = All & { seenAt: Date | null };
 
 /** Finds tickets by the filter language: what it asks of their fields by indexes, its words by the text search. */
 export function createTicketFilters({ tickets, names, savedViews, words }: Parts) {
@@ -38,7 +40,7 @@ export function createTicketFilters({ tickets, names, savedViews, words }: Parts
   }
 
   /**
-   * All that a filter leaves, each as it is now. Who acts on all of them must know which they are: a part
+   * All that a filter leaves, each as it is now, or was when it was looked at. Who acts on all of them must know which they are: a part
    * without a meaning leaves more than was meant, and where the search is capped nobody knows all.
    *
    * @throws AppError `invalid_input` (400, field `filter`) for either
@@ -46,13 +48,13 @@ export function createTicketFilters({ tickets, names, savedViews, words }: Parts
   async function itemsOfFilter(
     viewer: Viewer,
     text: string,
-    { max, creator }: All,
+    { max, seenAt, creator }: AllToChange,
   ): Promise<BulkItem[]> {
     const { problems, isCapped, ...wanted } = await findText(viewer, text);
     const why = problems.length > 0 ? texts.problem : isCapped ? texts.capped : null;
     if (why) throw new AppError("invalid_input", why, { field: "filter" });
     if (wanted.among?.length === 0) return [];
-    return tickets.bulk.itemsOfFiltered(viewer, { ...wanted, creator }, max);
+    return tickets.bulk.itemsOfFiltered(viewer, { ...wanted, creator }, { max, seenAt });
   }
 
   return {
@@ -76,7 +78,7 @@ export function createTicketFilters({ tickets, names, savedViews, words }: Parts
      *
      * @throws AppError `not_found` (404) for one that is not the viewer's to see, and as for a filter
      */
-    async itemsOfView(viewer: Viewer, id: string, asked: All): Promise<BulkItem[]> {
+    async itemsOfView(viewer: Viewer, id: string, asked: AllToChange): Promise<BulkItem[]> {
       const { filter } = await savedViews.find(viewer, id);
       return itemsOfFilter(viewer, filter, asked);
     },

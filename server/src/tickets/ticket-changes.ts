@@ -5,7 +5,7 @@ import type { ActivityPresenter } from "./activity/present-activity.ts";
 import type { TicketReaders } from "./arrivals/ticket-readers.ts";
 import { mayChangeUnread } from "./arrivals/whose-unread.ts";
 import { createLoneChanges } from "./assignment/lone-changes.ts";
-import { bulkItemsOf, bulkItemsOfFiltered, createBulkItemsOfView } from "./bulk/bulk-items.ts";
+import { createBulkItems } from "./bulk/bulk-items.ts";
 import { createBulkChange } from "./bulk/change-in-bulk.ts";
 import { createBulkUndo } from "./bulk/undo-in-bulk.ts";
 import { createTicketChanger } from "./changes/change-ticket.ts";
@@ -16,6 +16,7 @@ import type { TicketFinder } from "./find-ticket.ts";
 import { createTicketLinks } from "./links/ticket-links.ts";
 import { createTicketMerging } from "./merge/merge-tickets.ts";
 import type { PublishOptions } from "./publish-ticket.ts";
+import type { FindMessage } from "./split/split-message.ts";
 import type { TicketRecord } from "./ticket.model.ts";
 import type { WithTeams } from "./views/viewer-with-teams.ts";
 
@@ -30,6 +31,7 @@ type Parts = {
   references: ReferenceChecks;
   finder: Pick<TicketFinder, "find" | "findByNumber">;
   withTeams: WithTeams;
+  findMessage: FindMessage;
   reopenDays: number;
   /** How long mails to a customer wait; null where none are sent. */
   answersWaitMs(): number | null;
@@ -39,7 +41,7 @@ type Parts = {
 
 /** What staff, and the desk by itself, change of tickets: one, two that become one, many at once. */
 export function createTicketChanges(parts: Parts) {
-  const { publish, present, presentActivity, withTeams, reopenDays, onUnread } = parts;
+  const { publish, present, presentActivity, reopenDays, onUnread } = parts;
   const merging = createTicketMerging({
     ...parts,
     publish(record) {
@@ -58,9 +60,7 @@ export function createTicketChanges(parts: Parts) {
   const plan = createChangePlanner(parts);
   const change = createTicketChanger({ commit, plan, present, presentActivity });
   const bulk = {
-    itemsOf: bulkItemsOf,
-    itemsOfView: createBulkItemsOfView(withTeams),
-    itemsOfFiltered: bulkItemsOfFiltered,
+    ...createBulkItems(parts),
     change: createBulkChange({ commit, plan }),
     undo: createBulkUndo({ commit, plan, reopenDays }),
   };

@@ -26,13 +26,18 @@ const bulkSetSchema = z
   });
 export type BulkSet = z.infer<typeof bulkSetSchema>;
 
+/** Nobody's page is older. */
+const seenAgoMaxMs = 365 * 24 * 60 * 60_000;
+
 /** Of these one says which tickets. */
 const selectors = ["tickets", "view", "savedView", "filter"] as const;
 
 /**
  * POST /bulk: what is to change, and of which tickets: of some, with what was seen of each where that was
  * more than now, or of all of a standard view or a team's, of a saved one, or of a filter; of one customer where `creator`
- * says so.
+ * says so. `seenAgoMs` says how many milliseconds ago they were looked at, where nothing else is said of what was
+ * seen: a ticket whose customer has written since is neither solved nor snoozed, and one that was opened since was not
+ * meant.
  */
 export const newBulkSchema = z
   .strictObject({
@@ -48,6 +53,7 @@ export const newBulkSchema = z
     savedView: idSchema.optional(),
     filter: filterTextSchema.optional(),
     creator: idSchema.optional(),
+    seenAgoMs: z.number().int().min(0).max(seenAgoMaxMs).optional(),
   })
   .refine((draft) => selectors.filter((name) => draft[name] !== undefined).length === 1, {
     path: ["tickets"],

@@ -4,6 +4,7 @@ import { Types, trusted } from "mongoose";
 import { scoped } from "../../access/can.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import { type FilteredTickets, findFiltered } from "../filter/filtered-tickets.ts";
+import type { FindMessage } from "../split/split-message.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 import { staffViewOf, viewFilter } from "../views/view-filter.ts";
 import type { WithTeams } from "../views/viewer-with-teams.ts";
@@ -11,61 +12,105 @@ import type { WithTeams } from "../views/viewer-with-teams.ts";
 /** A ticket that is to be changed, and what was seen of it. */
 export type BulkItem = { ticketId: string; seen: TicketChange["seen"] };
 
-const seenFields = { activitySeq: 1, lastSeq: 1, assigneeId: 1 } as const;
-type Head = Pick<TicketRecord, "_id" | "activitySeq" | "lastSeq" | "assigneeId">;
+const seenFields = {
+  activitySeq: 1,
+  lastSeq: 1,
+  assigneeId: 1,
+  lastCustomerSeq: 1,
+  createdAt: 1,
+  updatedAt: 1,
+} as const;
+type Head = Pick<TicketRecord, "_id" | keyof typeof seenFields>;
 
-const seenNow = ({ activitySeq, lastSeq, assigneeId }: Head) => ({
-  seq: lastSeq,
-  activitySeq: activitySeq ?? 0,
-  assigneeId: assigneeId ?? null,
-});
+/** Tickets that are asked about at once. */
+const atOnce = 100;
+
 const nothingSeen = { seq: 0, activitySeq: 0, assigneeId: null };
 
-/** What is said to have been seen of each of these, as it is now where nothing is; each of them once. */
-export async function bulkItemsOf(
-  viewer: Viewer,
-  tickets: NonNullable<NewBulk["tickets"]>,
-): Promise<BulkItem[]> {
-  const saidOf = new Map(tickets.map(({ id, seen }) => [id, seen]));
-  const ids = [...saidOf.keys()].map((id) => new Types.ObjectId(id));
-  const heads = await TicketModel.find(
-    scoped(viewer, "ticket:read", { _id: trusted({ $in: ids }) }),
-  )
-    .select(seenFields)
-    .lean<Head[]>();
-  const nowOf = new Map(heads.map((head) => [head._id.toString(), seenNow(head)]));
-  return [...saidOf].map(([ticketId, said]) => ({
-    ticketId,
-    seen: { ...(nowOf.get(ticketId) ?? nothingSeen), ...said },
-  }));
-}
+type Parts = { withTeams: WithTeams; findMessage: FindMessage };
 
-/** The tickets of a view as they are now; no more than `max`. */
-export const createBulkItemsOfView =
-  (withTeams: WithTeams) =>
-  async (
-    viewer: Viewer,
-    { view: name, creator, max }: { view: string; creator?: string | undefined; max: number },
-  ): Promise<BulkItem[]> => {
-    const view = staffViewOf(viewer, { view: name });
-    const filter = {
-      ...(view ? viewFilter(view, await withTeams(viewer)) : { isSpam: null, mergedInto: null }),
-      ...(creator && { "creator.id": creator }),
-    };
-    return read(TicketModel.find(scoped(viewer, "ticket:read", filter)), max);
+/** What is asked for all of a list. */
+type AllOf = {
+  creator?: string | undefined;
+  max: number;
+  /** Since when nobody has looked; null where it is not said, and each is meant as it is now. */
+  seenAt: Date | null;
+};
+
+/** Finds the tickets that staff change together. */
+export function createBulkItems({ withTeams, findMessage }: Parts) {
+  /** As it is now, without the message of its customer that came after anybody had looked. */
+  async function seenOf(head: Head, seenAt: Date | null): Promise<BulkItem["seen"]> {
+    const { _id, lastSeq: seq, lastCustomerSeq, activitySeq, assigneeId, updatedAt } = head;
+    const now = { seq, activitySeq: activitySeq ?? 0, assigneeId: assigneeId ?? null };
+    if (!seenAt || updatedAt <= seenAt || !lastCustomerSeq) return now;
+    const last = await findMessage(_id.toString(), lastCustomerSeq);
+    return last && last.at > seenAt ? { ...now, seq: lastCustomerSeq - 1 } : now;
+  }
+
+  async function itemsAsOf(heads: readonly Head[], seenAt: Date | null): Promise<BulkItem[]> {
+    const items: BulkItem[] = [];
+    for (let first = 0; first < heads.length; first += atOnce) {
+      const some = heads.slice(first, first + atOnce).map(async (head) => ({
+        ticketId: head._id.toString(),
+        seen: await seenOf(head, seenAt),
+      }));
+      items.push(...(await Promise.all(some)));
+    }
+    return items;
+  }
+
+  /** In pages, each item as it is now, or was when it was looked at. */
+  async function read(
+    query: ReturnType<typeof findFiltered>,
+    { max, seenAt }: Pick<AllOf, "max" | "seenAt">,
+  ): Promise<BulkItem[]> {
+    const heads = await query.select(seenFields).limit(max).batchSize(2_000).lean<Head[]>();
+    // What was opened since then was not meant.
+    const meant = seenAt ? heads.filter(({ createdAt }) => createdAt <= seenAt) : heads;
+    return itemsAsOf(meant, seenAt);
+  }
+
+  return {
+    /** What is said to have been seen of each of these, as it is now where nothing is; each of them once. */
+    async itemsOf(
+      viewer: Viewer,
+      tickets: NonNullable<NewBulk["tickets"]>,
+      seenAt: Date | null,
+    ): Promise<BulkItem[]> {
+      const saidOf = new Map(tickets.map(({ id, seen }) => [id, seen]));
+      const ids = [...saidOf.keys()].map((id) => new Types.ObjectId(id));
+      const heads = await TicketModel.find(
+        scoped(viewer, "ticket:read", { _id: trusted({ $in: ids }) }),
+      )
+        .select(seenFields)
+        .lean<Head[]>();
+      const items = await itemsAsOf(heads, seenAt);
+      const seenThen = new Map(items.map(({ ticketId, seen }) => [ticketId, seen]));
+      return [...saidOf].map(([ticketId, said]) => ({
+        ticketId,
+        seen: { ...(seenThen.get(ticketId) ?? nothingSeen), ...said },
+      }));
+    },
+
+    /** The tickets of a view; no more than `max`. */
+    async itemsOfView(
+      viewer: Viewer,
+      { view: name, creator, ...asked }: AllOf & { view: string },
+    ): Promise<BulkItem[]> {
+      const view = staffViewOf(viewer, { view: name });
+      const filter = {
+        ...(view ? viewFilter(view, await withTeams(viewer)) : { isSpam: null, mergedInto: null }),
+        ...(creator && { "creator.id": creator }),
+      };
+      return read(TicketModel.find(scoped(viewer, "ticket:read", filter)), asked);
+    },
+
+    /** The same of the tickets that a filter leaves. */
+    itemsOfFiltered: (
+      viewer: Viewer,
+      wanted: FilteredTickets,
+      asked: Pick<AllOf, "max" | "seenAt">,
+    ): Promise<BulkItem[]> => read(findFiltered(viewer, wanted), asked),
   };
-
-/** The same of the tickets that a filter leaves. */
-export function bulkItemsOfFiltered(
-  viewer: Viewer,
-  wanted: FilteredTickets,
-  max: number,
-): Promise<BulkItem[]> {
-  return read(findFiltered(viewer, wanted), max);
-}
-
-/** In pages, each item as it is now. */
-async function read(query: ReturnType<typeof findFiltered>, max: number): Promise<BulkItem[]> {
-  const heads = await query.select(seenFields).limit(max).batchSize(2_000).lean<Head[]>();
-  return heads.map((head) => ({ ticketId: head._id.toString(), seen: seenNow(head) }));
 }
