@@ -30,7 +30,7 @@ const fileModules =
 
 /** Commands, and where the focus goes: the same, for many parts of staff. */
 const commandModules =
-  /\/web\/src\/ui\/(?:commands\/(?:commands|new-ticket-address|single-keys|SingleKeysSwitch)|focus\/(?:use-neighbour-focus|use-returned-focus)|fields\/Switch)\b/;
+  /\/web\/src\/ui\/(?:commands\/(?:commands|new-ticket-address|print-request|single-keys|SingleKeysSwitch)|focus\/(?:use-neighbour-focus|use-returned-focus)|fields\/Switch)\b/;
 
 /** react-router names its development build alone; that of production lies beside it, without warnings. */
 const routerForProduction = join(

@@ -58,6 +58,7 @@ export const notTexts: ReadonlySet<string> = new Set([
   "not signed in",
   "Deskbell ({0})",
   "offline reading",
+  "CmdOrCtrl+P",
   "Template",
   "TryExec={0}",
   "Comment={0}",

@@ -111,6 +111,9 @@ export interface IpcApi {
   installUpdate(): Promise<void>;
 }
 
+/** What the page does that is chosen in the console's menu. */
+export type MenuCommand = "print";
+
 /** What the main process sends to the page, by the name of its channel. */
 export interface IpcEventPayloads {
   /** A deep link, a notification or a menu leads to a path of the page, for instance `/inbox/<id>`. */
@@ -121,6 +124,7 @@ export interface IpcEventPayloads {
   update: UpdateState;
   upload: UploadProgress;
   warning: string;
+  menu: MenuCommand;
 }
 
 /** Each subscription returns how to stop. What the page must not miss is sent as soon as it subscribes. */
@@ -137,6 +141,7 @@ export interface IpcEvents {
   onUpload(listener: (progress: UploadProgress) => void): () => void;
   /** A sentence the agent should read, for instance that a link was not understood; shown as a toast. */
   onWarning(listener: (sentence: string) => void): () => void;
+  onMenu(listener: (command: MenuCommand) => void): () => void;
 }
 
 /** The page's `window.desk`. */
@@ -171,4 +176,5 @@ export const ipcEvents = {
   onUpdate: "update",
   onUpload: "upload",
   onWarning: "warning",
+  onMenu: "menu",
 } as const satisfies Record<keyof IpcEvents, keyof IpcEventPayloads>;

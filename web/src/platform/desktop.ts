@@ -58,6 +58,7 @@ export async function openDesktopPlatform(desk: IpcBridge): Promise<Platform> {
       subscribeNavigation: (listener) => desk.onNavigate(listener),
       subscribeWake: (listener) => desk.onWake(listener),
       subscribeWarnings: (listener) => desk.onWarning(listener),
+      subscribeMenu: (listener) => desk.onMenu(listener),
       checkForUpdate: () => desk.checkForUpdate(),
       installUpdate: () => desk.installUpdate(),
       subscribeUpdate: (listener) => desk.onUpdate(listener),

@@ -2,7 +2,12 @@ import type {
   DesktopSettings,
   DesktopSettingsChange,
 } from "@deskbell/shared/desktop/desktop-settings";
-import type { NotificationTest, UpdateState, VaultMode } from "@deskbell/shared/desktop/ipc";
+import type {
+  MenuCommand,
+  NotificationTest,
+  UpdateState,
+  VaultMode,
+} from "@deskbell/shared/desktop/ipc";
 import type { Login } from "@deskbell/shared/users/credentials";
 import type { RealtimeConnection } from "./realtime-connection.ts";
 
@@ -61,6 +66,8 @@ export interface ConsolePlatform {
   subscribeWake(listener: () => void): () => void;
   /** Warnings of the main process, one sentence each. */
   subscribeWarnings(listener: (sentence: string) => void): () => void;
+  /** What is chosen in the console's menu. Returns how to unsubscribe. */
+  subscribeMenu(listener: (command: MenuCommand) => void): () => void;
   checkForUpdate(): Promise<UpdateState>;
   installUpdate(): Promise<void>;
   subscribeUpdate(listener: (state: UpdateState) => void): () => void;

@@ -88,7 +88,11 @@ export function openConsole({ deepLinks, dist }: Parts): void {
   handleIpc({ ipc: ipcMain, isPage: isOurs, api });
 
   connectEvents({ client, page, outside, settings, updates, events });
-  openIntegration({ window, settings, updates, assets, navigation, outside });
+  const onPrint = () => {
+    bringUp(window);
+    events.publish("menu", "print");
+  };
+  openIntegration({ window, settings, updates, assets, navigation, outside, onPrint });
   deepLinks.start(navigation);
   handleToastActivation(Notification, {
     platform,

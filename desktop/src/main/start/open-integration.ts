@@ -17,6 +17,7 @@ type Parts = {
   updates: Updates;
   assets: string;
   navigation: { go(path: string): void; warn(sentence: string): void; bringUp(): void };
+  onPrint(): void;
   outside: Outside;
 };
 
@@ -63,6 +64,7 @@ export function openIntegration(parts: Parts): void {
       bringUp(); // the question about an update is shown over the window
       void updates.check();
     },
+    onPrint: parts.onPrint,
     applicationsMenu,
   });
   Menu.setApplicationMenu(Menu.buildFromTemplate(menu));

@@ -7,6 +7,8 @@ type Parts = {
   isPackaged: boolean;
   onGo(path: string): void;
   onCheckForUpdate(): void;
+  /** The page prints the ticket that is open in it. */
+  onPrint(): void;
   /** On Linux, where the console has put itself into the applications menu. */
   applicationsMenu: { isShown: boolean; onChange(isShown: boolean): void } | null;
 };
@@ -15,7 +17,7 @@ const separator: MenuItemConstructorOptions = { type: "separator" };
 
 /** The console's menu, with the shortcuts of the platform. */
 export function applicationMenu(parts: Parts): MenuItemConstructorOptions[] {
-  const { platform, isPackaged, onGo, onCheckForUpdate, applicationsMenu } = parts;
+  const { platform, isPackaged, onGo, onCheckForUpdate, onPrint, applicationsMenu } = parts;
   const isMac = platform === "darwin";
   const settings: MenuItemConstructorOptions = {
     id: "settings",
@@ -62,6 +64,8 @@ export function applicationMenu(parts: Parts): MenuItemConstructorOptions[] {
       label: t("&File"),
       submenu: [
         { id: "inbox", label: t("Inbox"), accelerator: "CmdOrCtrl+1", click: () => onGo("/inbox") },
+        separator,
+        { id: "print", label: t("Print…"), accelerator: "CmdOrCtrl+P", click: onPrint },
         separator,
         ...(isMac ? [] : [settings, separator]),
         { role: "close" },

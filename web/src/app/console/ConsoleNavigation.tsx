@@ -2,10 +2,11 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { platform } from "../../platform/current.ts";
 import { useAppSelector } from "../../state/hooks.ts";
+import { requestPrint } from "../../ui/commands/print-request.ts";
 import { notify } from "../../ui/toasts/notify.ts";
 import type { OriginState } from "../routing/origin.ts";
 
-/** Navigates where a notification, a link from outside or the console's menu leads. */
+/** Navigates where a notification, a link from outside or the console's menu leads, and does what the menu asks of the page. */
 export function ConsoleNavigation() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -22,5 +23,6 @@ export function ConsoleNavigation() {
     [navigate, isSigningIn],
   );
   useEffect(() => platform.console?.subscribeWarnings((sentence) => notify.error(sentence)), []);
+  useEffect(() => platform.console?.subscribeMenu(() => requestPrint()), []);
   return null;
 }

@@ -138,7 +138,7 @@ export function InboxPage() {
           {details}
         </Dialog>
       )}
-      <KeyboardHelp />
+      <KeyboardHelp ticket={ticket} />
     </div>
   );
 }

@@ -2,6 +2,9 @@ import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { ReactNode } from "react";
 import { SplitPointers } from "../../features/tickets/details/SplitPointers.tsx";
 import { TicketFacts } from "../../features/tickets/details/TicketFacts.tsx";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { requestPrint } from "../../ui/commands/print-request.ts";
 import { optionalPart } from "../../ui/lazy-component.tsx";
 
 const CustomerContact = optionalPart(() =>
@@ -36,6 +39,16 @@ export function TicketPanel({ ticket, isStaff, fields, linkQuery, onGo }: Ticket
       <TicketFacts ticket={ticket}>
         <WhoAnswers ticketId={ticketId} customerId={creator.id} />
         {splits}
+        <Button
+          variant="quiet"
+          onClick={() => {
+            onGo();
+            // Once the dialog that the panel stands in on small screens is closed.
+            setTimeout(requestPrint);
+          }}
+        >
+          {t("Print the conversation")}
+        </Button>
       </TicketFacts>
     );
   }

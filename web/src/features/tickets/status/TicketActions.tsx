@@ -1,12 +1,13 @@
 import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
 import * as Menu from "@radix-ui/react-dropdown-menu";
-import { Ban, Check, Ellipsis, Mail, Merge, Moon, RotateCcw } from "lucide-react";
+import { Ban, Check, Ellipsis, Mail, Merge, Moon, Printer, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { type Command, useCommands } from "../../../ui/commands/commands.ts";
+import { requestPrint } from "../../../ui/commands/print-request.ts";
 import { useNeighbourFocus } from "../../../ui/focus/use-neighbour-focus.ts";
 import menu from "../../../ui/Menu.module.css";
 import { pageDirection } from "../../../ui/page-direction.ts";
@@ -179,6 +180,10 @@ function MoreActions({ onSnooze, onMerge, onUnread, onSpam }: MoreActionsProps) 
           <Menu.Item className={menu.item} aria-keyshortcuts="u" onSelect={onUnread}>
             <Mail size={16} aria-hidden="true" />
             {t("Mark as unread")}
+          </Menu.Item>
+          <Menu.Item className={menu.item} onSelect={requestPrint}>
+            <Printer size={16} aria-hidden="true" />
+            {t("Print…")}
           </Menu.Item>
           <Menu.Item className={menu.item} onSelect={onSpam}>
             <Ban size={16} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { useEffect, useState } from "react";
 import { t } from "../../../i18n/t.ts";
 import { useCan } from "../../../state/access.ts";
@@ -12,6 +13,7 @@ import { pageDirection } from "../../../ui/page-direction.ts";
 import { CommandBar } from "./CommandBar.tsx";
 import styles from "./KeyboardHelp.module.css";
 import { NewTicket } from "./NewTicket.tsx";
+import { PrintTicket } from "./PrintTicket.tsx";
 
 interface Shortcut {
   keys: readonly string[];
@@ -90,15 +92,17 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ["←", "→"], does: t("Previous and next picture"), isSideways: true },
   { keys: [t("Esc")], does: t("Close what is on top; from a message back to the list") },
   { keys: [isMac ? "⌘" : t("Ctrl"), "K"], does: t("Find a command or a ticket"), isStaffs: true },
+  { keys: [isMac ? "⌘" : t("Ctrl"), "P"], does: t("Print the ticket") },
   { keys: ["?"], does: t("Show these shortcuts") },
 ];
 
 /** What keys do here: their sheet by ?, and for staff the command bar, and what it opens anywhere. */
-export function KeyboardHelp() {
+export function KeyboardHelp({ ticket }: { ticket: Ticket | undefined }) {
   const isStaff = useCan("ticket:readAll");
   return (
     <>
       <ShortcutsDialog />
+      {ticket && <PrintTicket key={ticket._id} ticket={ticket} />}
       {isStaff && <CommandBar />}
       {isStaff && <NewTicket />}
     </>

@@ -1,0 +1,122 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../fixtures.ts";
+
+const subject = "The printed kettle";
+
+/** Has the window print nothing, and say how often it was asked to. */
+async function withoutPaper(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = window as unknown as { printedTimes: number };
+    counted.printedTimes = 0;
+    window.print = () => {
+      counted.printedTimes += 1;
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { printedTimes: number }).printedTimes);
+}
+
+const paperOf = (page: Page) => page.locator("article[data-printed]");
+
+test("an agent prints a ticket by Ctrl-P: all of it in order, with notes only when they ask for them, and nothing else of the page", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer("Ada Paper");
+  await customer.createsTicket({ subject });
+  await customer.opensTicket(subject);
+  await customer.writes("It hisses **loudly** instead");
+  const nora = await anAgent();
+  const { page } = nora;
+  await nora.opensTicket(subject);
+  await nora.sees("It hisses loudly instead");
+  await page.getByRole("button", { name: "Internal note" }).click();
+  await page.getByRole("textbox", { name: "Internal note" }).fill("Between us: send a new one");
+  await page.getByRole("textbox", { name: "Internal note" }).press("Enter");
+  await nora.sees("Between us: send a new one");
+  const printed = await withoutPaper(page);
+
+  await page.keyboard.press("Control+p");
+  const dialog = page.getByRole("dialog", { name: /^Print ticket #\d+$/ });
+  const notes = dialog.getByRole("checkbox", { name: /^With internal notes/ });
+  await expect(notes).toBeFocused();
+  await expect(notes).not.toBeChecked();
+  await notes.press("Enter");
+  await expect.poll(printed).toBe(1);
+  const paper = paperOf(page);
+  await expect(paper).toBeHidden();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(paper).toBeVisible();
+  await expect(paper.getByRole("heading", { level: 1 })).toContainText(subject);
+  await expect(paper.getByRole("listitem")).toHaveCount(2);
+  await expect(paper.getByRole("listitem").nth(1)).toContainText("Ada Paper");
+  await expect(paper.getByRole("listitem").nth(1)).toContainText("It hisses loudly instead");
+  await expect(paper).not.toContainText("Between us");
+  await expect(nora.composer).toBeHidden();
+  await expect(nora.sidebar).toBeHidden();
+  await expect(paper).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await expect(paper).toHaveCSS("color", "rgb(0, 0, 0)");
+  await page.emulateMedia({ media: null, colorScheme: null });
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect(paper).toHaveCount(0);
+
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Print…" }).click();
+  await notes.check();
+  await dialog.getByRole("button", { name: "Print" }).click();
+  await expect.poll(printed).toBe(2);
+  await expect(paper).toContainText("Between us: send a new one");
+  await expect(paper.getByRole("listitem").filter({ hasText: "Internal note" })).toHaveCount(1);
+});
+
+test("a customer prints their conversation, is offered no notes, and reads why it could not be read", async ({
+  aCustomer,
+}) => {
+  const customer = await aCustomer();
+  const { page } = customer;
+  await customer.createsTicket({ subject: "The customer's print" });
+  await customer.opensTicket("The customer's print");
+  await customer.writes("Please keep this on paper");
+  const printed = await withoutPaper(page);
+  const printing = page.getByRole("button", { name: "Print the conversation" });
+  if (!(await printing.isVisible()))
+    await page.getByRole("button", { name: "Ticket details" }).click();
+  await printing.click();
+  const dialog = page.getByRole("dialog", { name: /^Print ticket #\d+$/ });
+  await expect(dialog.getByRole("button", { name: "Print" })).toBeVisible();
+  await expect(dialog.getByRole("checkbox")).toHaveCount(0);
+  await page.route(/\/message\/[0-9a-f]+\?after=/, (route) => route.abort());
+  await dialog.getByRole("button", { name: "Print" }).click();
+  await expect(dialog.getByText("The desk cannot be reached.")).toBeVisible();
+  await page.unroute(/\/message\/[0-9a-f]+\?after=/);
+  await dialog.getByRole("button", { name: "Print" }).click();
+  await expect.poll(printed).toBe(1);
+  await expect(paperOf(page)).toContainText("Please keep this on paper");
+});
+
+test("printing a long ticket that is closed while it is read prints nothing", async ({
+  aCustomer,
+}) => {
+  const customer = await aCustomer();
+  const { page } = customer;
+  await customer.createsTicket({ subject: "The print that was given up" });
+  await customer.opensTicket("The print that was given up");
+  await customer.writes("Never on paper");
+  const printed = await withoutPaper(page);
+  const isHeld = Promise.withResolvers<void>();
+  await page.route(/\/message\/[0-9a-f]+\?after=/, async (route) => {
+    await isHeld.promise;
+    await route.abort().catch(() => {});
+  });
+  const asked = page.waitForRequest(/\/message\/[0-9a-f]+\?after=/);
+  await page.keyboard.press("Control+p");
+  const dialog = page.getByRole("dialog", { name: /^Print ticket #\d+$/ });
+  await dialog.getByRole("button", { name: "Print" }).click();
+  await asked;
+  await expect(dialog.getByRole("progressbar")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toHaveCount(0);
+  isHeld.resolve();
+  await expect(paperOf(page)).toHaveCount(0);
+  // biome-ignore lint/plugin: nothing is under way any more that could print
+  expect(await printed()).toBe(0);
+});
