@@ -11,7 +11,8 @@ import { handleToastActivation } from "../notifications/toast-activation.ts";
 import { createSettings } from "../settings/settings.ts";
 import { openSettingsFile } from "../settings/settings-file.ts";
 import { createUpdates } from "../updates/updates.ts";
-import { bringUp, startPage } from "../window/main-window.ts";
+import { startPage } from "../window/main-window.ts";
+import { createPageNavigation } from "../window/page-navigation.ts";
 import { connectEvents } from "./connect-events.ts";
 import { openClient } from "./open-client.ts";
 import { openIntegration } from "./open-integration.ts";
@@ -63,15 +64,7 @@ export function openConsole({ deepLinks, dist }: Parts): void {
     },
     current: { live: client.connection.state, update: updates.state },
   });
-  const navigation = {
-    go(path: string): void {
-      bringUp(window);
-      events.deliver("navigate", path);
-    },
-    openTicket: (ticketId: string): void => navigation.go(`/inbox/${ticketId}`),
-    warn: (sentence: string): void => events.deliver("warning", sentence),
-    bringUp: (): void => bringUp(window),
-  };
+  const navigation = createPageNavigation(window, events);
   const outside = openNotifications({ window, settings, assets, open: navigation.openTicket });
   const api = createIpcApi({
     ...client,
@@ -88,11 +81,7 @@ export function openConsole({ deepLinks, dist }: Parts): void {
   handleIpc({ ipc: ipcMain, isPage: isOurs, api });
 
   connectEvents({ client, page, outside, settings, updates, events });
-  const onPrint = () => {
-    bringUp(window);
-    events.publish("menu", "print");
-  };
-  openIntegration({ window, settings, updates, assets, navigation, outside, onPrint });
+  openIntegration({ window, settings, updates, assets, navigation, outside });
   deepLinks.start(navigation);
   handleToastActivation(Notification, {
     platform,

@@ -9,6 +9,7 @@ import { createStartAtLogin } from "../system/start-at-login.ts";
 import type { Updates } from "../updates/updates.ts";
 import { applicationMenu } from "../window/application-menu.ts";
 import { closeToTray } from "../window/close-to-tray.ts";
+import type { PageNavigation } from "../window/page-navigation.ts";
 import type { Outside } from "./open-notifications.ts";
 
 type Parts = {
@@ -16,8 +17,7 @@ type Parts = {
   settings: Settings;
   updates: Updates;
   assets: string;
-  navigation: { go(path: string): void; warn(sentence: string): void; bringUp(): void };
-  onPrint(): void;
+  navigation: PageNavigation;
   outside: Outside;
 };
 
@@ -64,7 +64,7 @@ export function openIntegration(parts: Parts): void {
       bringUp(); // the question about an update is shown over the window
       void updates.check();
     },
-    onPrint: parts.onPrint,
+    onPrint: navigation.print,
     applicationsMenu,
   });
   Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
