@@ -7,7 +7,7 @@ import {
   ChevronDown,
   Circle,
   CircleCheck,
-  Hourglass,
+  Contrast,
   type LucideIcon,
   Moon,
 } from "lucide-react";
@@ -130,7 +130,7 @@ export function ThenStatus({ field, choice, afterReply }: ThenStatusProps) {
 const isMac = navigator.userAgent.includes("Mac OS");
 
 const statuses: Record<ReplyStatus | "snoozed", { Icon: LucideIcon; word: string }> = {
-  pending: { Icon: Hourglass, word: t("Pending") },
+  pending: { Icon: Contrast, word: t("Pending") },
   solved: { Icon: CircleCheck, word: t("Solved") },
   open: { Icon: Circle, word: t("Open") },
   snoozed: { Icon: Moon, word: t("Snoozed") },

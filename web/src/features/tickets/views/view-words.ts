@@ -3,8 +3,8 @@ import type { CustomerViewName, StaffViewName } from "@deskbell/shared/tickets/v
 import {
   AtSign,
   Check,
+  Contrast,
   Eye,
-  Hourglass,
   Inbox,
   List,
   type LucideIcon,
@@ -35,7 +35,7 @@ export const viewWords: Record<StaffViewName, ViewWords> = {
   open: { name: t("All open"), Icon: Inbox, empty: t("Everything is answered.") },
   pending: {
     name: t("Pending"),
-    Icon: Hourglass,
+    Icon: Contrast,
     empty: t("No answer of a customer is awaited."),
   },
   snoozed: {
