@@ -31,6 +31,12 @@ export interface OutgoingMessage {
   sentShare: number;
   /** `stale`: others have written since, its author decides; `sent`: stored, not yet in the thread. */
   state: "queued" | "sending" | "sent" | "failed" | "stale";
+  /** An attempt left whole, and nobody knows what became of it. */
+  mayBeStored?: boolean;
+  /** The desk holds it back for a while after it has it: it can be taken back there. */
+  canComeBack?: boolean;
+  /** Its author has cancelled it: it is taken back as soon as the desk has it. */
+  isWantedBack?: boolean;
   /** What an automatic retry waits for. */
   waitsFor: "" | "connection" | "pause";
   problems: string[];
@@ -41,10 +47,17 @@ export function needsItsAuthor({ state }: OutgoingMessage): boolean {
   return state === "failed" || state === "stale";
 }
 
-/** Whether it can be cancelled: what has left as a whole may be stored already, and written anew it is there twice. */
-export function canBeCancelled({ state, files, waitsFor, sentShare }: OutgoingMessage): boolean {
-  if (waitsFor !== "") return true;
-  return state === "sending" && files.length > 0 && sentShare < 1;
+/**
+ * Whether it can be cancelled: what has left as a whole may be stored already, and written anew it is there twice. Where
+ * it can come back, the desk is asked for it.
+ *
+ * @param isHeldBack whether an earlier one has to go first
+ */
+export function canBeCancelled(message: OutgoingMessage, isHeldBack = false): boolean {
+  const { state, files, waitsFor, sentShare } = message;
+  if (message.mayBeStored) return !!message.canComeBack && !message.isWantedBack;
+  if (state === "sending") return files.length > 0 && sentShare < 1;
+  return state === "queued" && (isHeldBack || waitsFor !== "");
 }
 
 const initialState: OutgoingMessage[] = [];

@@ -1,5 +1,6 @@
 import { shareDraftSchema } from "@deskbell/shared/drafts/draft";
 import { idSchema } from "@deskbell/shared/id";
+import { configAnswerSchema } from "@deskbell/shared/identity/identity-config";
 import {
   listedMailAnswerSchema,
   mailDecisionSchema,
@@ -38,6 +39,7 @@ const byId = z.object({ id: idSchema });
 /** The routes that component tests answer, below /api/v1/: what may be asked, and what the server then says. */
 export const apiContracts = {
   "POST catch-up": { body: catchUpQuestionSchema, answer: catchUpAnswerSchema },
+  "GET config": { answer: configAnswerSchema },
   "GET conversation": {
     query: ticketQuerySchema,
     answer: z.union([ticketsAnswerSchema, filteredAnswerSchema]),

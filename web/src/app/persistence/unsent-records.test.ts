@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MessageDraft } from "../../state/drafts.slice.ts";
 import type { RegisteredFile } from "../../state/file-registry.ts";
-import type { OutgoingMessage } from "../../state/outbox.slice.ts";
+import { canBeCancelled, type OutgoingMessage } from "../../state/outbox.slice.ts";
 import type { WizardDraft } from "../../state/wizard.slice.ts";
 import {
   isKeptElsewhere,
@@ -50,6 +50,9 @@ const outgoing: fc.Arbitrary<OutgoingMessage> = fc.record(
     queuedAtMs: fc.nat(),
     lastSeenSeq: fc.nat(),
     thenStatus: fc.constantFrom("open", "pending", "solved"),
+    mayBeStored: fc.constant(true),
+    canComeBack: fc.constant(true),
+    isWantedBack: fc.constant(true),
     sentShare: fc.double({ min: 0, max: 1, noNaN: true }),
     state: fc.constantFrom("queued", "sending", "failed", "stale"),
     waitsFor: fc.constantFrom("", "connection", "pause"),
@@ -99,8 +102,12 @@ describe("what was typed and not sent", () => {
     fc.assert(
       fc.property(outgoing, filled, (message, windowId) => {
         const state = message.state === "sending" ? "queued" : message.state;
+        const hasLeft = message.state === "sending" && !canBeCancelled(message);
         expect(parseOutgoing("outgoing", stored(serializeOutgoing(message, windowId)))).toEqual({
-          message: { ...message, state, waitsFor: "", sentShare: 0 },
+          message: {
+            ...{ ...message, state, waitsFor: "", sentShare: 0 },
+            ...(hasLeft && { mayBeStored: true }),
+          },
           windowId,
         });
       }),

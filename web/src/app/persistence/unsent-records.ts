@@ -2,7 +2,7 @@ import type { ReplyStatus } from "@deskbell/shared/tickets/lifecycle";
 import { emptyDraft, type MessageDraft } from "../../state/drafts.slice.ts";
 import type { RegisteredFile } from "../../state/file-registry.ts";
 import { type DraftContent, type KeptDraft, sentVersionOf } from "../../state/kept-drafts.ts";
-import { needsItsAuthor, type OutgoingMessage } from "../../state/outbox.slice.ts";
+import { canBeCancelled, needsItsAuthor, type OutgoingMessage } from "../../state/outbox.slice.ts";
 import { emptyWizard, type WizardDraft } from "../../state/wizard.slice.ts";
 import { messageContentOf, wizardContentOf } from "../drafts/draft-contents.ts";
 import { isNothing, isSame, nothing } from "../drafts/meet-draft.ts";
@@ -117,10 +117,14 @@ export const isWhollyKept = (files: readonly RegisteredFile[]): boolean =>
 /** @param windowId id of the tab that sends it, for as long as that is open */
 export function serializeOutgoing(message: OutgoingMessage, windowId: string) {
   const { sentShare: _, waitsFor: __, ...words } = message;
+  // Should the page end now, nobody knows what becomes of it.
+  const isUnderWay = message.state === "sending" || message.state === "sent";
+  const hasLeft = isUnderWay && !canBeCancelled(message);
   const state = needsItsAuthor(message) ? message.state : "queued";
   const draftVersion = sentVersionOf(message.clientMessageId);
   return {
     ...{ version: formatVersion, ...words, state, windowId },
+    ...(hasLeft && { mayBeStored: true }),
     ...(draftVersion && { draftVersion }),
   };
 }
@@ -149,6 +153,9 @@ export function parseOutgoing(
     ...(isFilled(stored.sendAt) && { sendAt: stored.sendAt }),
     ...(Number.isSafeInteger(lastSeenSeq) && { lastSeenSeq: Number(lastSeenSeq) }),
     ...(isFilled(stored.macro) && { macro: stored.macro }),
+    ...(stored.mayBeStored === true && { mayBeStored: true }),
+    ...(stored.canComeBack === true && { canComeBack: true }),
+    ...(stored.isWantedBack === true && { isWantedBack: true }),
     ...(isFilled(thenStatus) && { thenStatus: thenStatus as ReplyStatus }),
     sentShare: 0,
     state: state === "failed" || state === "stale" ? state : "queued",

@@ -9,7 +9,12 @@ import {
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
-import { discardMessage, editMessage, retryMessage } from "../outbox/send-message.ts";
+import {
+  cancelMessage,
+  discardMessage,
+  editMessage,
+  retryMessage,
+} from "../outbox/send-message.ts";
 import { MessageText } from "./MessageText.tsx";
 import { NotSent } from "./NotSent.tsx";
 import styles from "./PendingBubble.module.css";
@@ -30,7 +35,6 @@ export function PendingBubble({ message, isHeldBack }: PendingBubbleProps) {
   const hasFailed = needsItsAuthor(message);
   const percent = Math.round(sentShare * 100);
   const isUploading = files.length > 0 && state === "sending";
-  const edit = () => dispatch(editMessage(message));
   return (
     <article className={styles.message} aria-label={t("Your message, not sent yet")}>
       {text !== "" && (
@@ -44,7 +48,7 @@ export function PendingBubble({ message, isHeldBack }: PendingBubbleProps) {
           className={styles.failure}
           {...(isStale && { retryLabel: t("Review and send") })}
           onRetry={() => dispatch(retryMessage(message))}
-          onEdit={edit}
+          onEdit={() => dispatch(editMessage(message))}
           onDiscard={() => dispatch(discardMessage(message))}
         >
           {isStale
@@ -55,8 +59,12 @@ export function PendingBubble({ message, isHeldBack }: PendingBubbleProps) {
         <div className={styles.progress}>
           <span className={styles.words}>{wordsOf(message, isHeldBack)}</span>
           {isUploading && <ProgressBar value={percent} max={100} label={t("Sent")} />}
-          {(isHeldBack || canBeCancelled(message)) && (
-            <Button variant="quiet" icon={<X size={16} aria-hidden="true" />} onClick={edit}>
+          {canBeCancelled(message, isHeldBack) && (
+            <Button
+              variant="quiet"
+              icon={<X size={16} aria-hidden="true" />}
+              onClick={() => dispatch(cancelMessage(message))}
+            >
               {t("Cancel")}
             </Button>
           )}
@@ -66,8 +74,11 @@ export function PendingBubble({ message, isHeldBack }: PendingBubbleProps) {
   );
 }
 
-function wordsOf({ state, waitsFor, files, sentShare }: OutgoingMessage, isHeldBack: boolean) {
+function wordsOf(message: OutgoingMessage, isHeldBack: boolean) {
+  const { state, waitsFor, files, sentShare } = message;
   if (state === "sent") return t("Sent");
+  if (message.isWantedBack) return t("Cancelled, unless the desk has sent it");
+  if (message.mayBeStored && !message.canComeBack) return t("Perhaps sent: waiting for an answer");
   if (isHeldBack) return t("Waiting for the message above");
   if (state === "sending" && sentShare > 0 && files.length > 0) {
     return t("Sending {percent} %", { percent: Math.round(sentShare * 100) });

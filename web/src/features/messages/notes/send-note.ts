@@ -52,7 +52,7 @@ export function sendNote(ticketId: string, addressees: readonly Addressee[] | un
 
 /** Sends a refused note again, under the same id. */
 export const retryNote = ({ clientMessageId: id }: OutgoingMessage) =>
-  messageChanged({ id, state: "queued", waitsFor: "", problems: [] });
+  messageChanged({ id, state: "queued", waitsFor: "", sentShare: 0, problems: [] });
 
 /** Puts a note back to where notes are written, before what is there; a request under way is aborted. */
 export function editNote(message: OutgoingMessage): AppThunk {

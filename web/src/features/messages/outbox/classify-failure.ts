@@ -3,8 +3,8 @@ import { type ApiError, isApiError, unexpectedAnswer } from "../../../api/http/a
 /** Result of an attempt to send a message. */
 export type Attempt =
   | { kind: "done" }
-  /** Whether it was stored is unknown, or the server is busy: to be retried under the same id. */
-  | { kind: "again"; waitsFor: "connection" | "pause"; afterMs: number }
+  /** Whether it was stored is unknown unless it says, or the server is busy: to be retried under the same id. */
+  | { kind: "again"; waitsFor: "connection" | "pause"; afterMs: number; isNotStored?: boolean }
   /** It will not be stored as it is. */
   | { kind: "refused"; error: ApiError }
   | { kind: "stale"; error: ApiError }
@@ -28,5 +28,6 @@ export function classifyFailure(failure: unknown): Exclude<Attempt, { kind: "don
     // A server that answers Retry-After is reachable, and only busy.
     waitsFor: status === 429 || retryAfterSeconds > 0 ? "pause" : "connection",
     afterMs: retryAfterSeconds * 1_000,
+    isNotStored: status === 429,
   };
 }

@@ -47,6 +47,8 @@ export function deliverMessages(store: Store, whenPersisted: () => Promise<void>
   const deliveries = new Map<string, Delivery>();
   let isStopped = false;
   const outbox = () => store.getState().outbox;
+  const sentShareOf = (id: string) =>
+    outbox().find(({ clientMessageId }) => clientMessageId === id)?.sentShare;
   const headOf = (lane: string) =>
     outbox().find((message) => laneOf(message) === lane && !isSettled(message));
 
@@ -70,8 +72,14 @@ export function deliverMessages(store: Store, whenPersisted: () => Promise<void>
       // Without its code, which is loaded now, the next attempt finds out.
       const checking = await import("./changed-file.ts").catch(() => null);
       if (await checking?.failWhereChanged(store, message)) continue;
-      const { waitsFor, afterMs } = result;
-      store.dispatch(messageChanged({ id, state: "queued", waitsFor, sentShare: 0 }));
+      const { waitsFor, afterMs, isNotStored } = result;
+      const mayBeStored = sentShareOf(id) === 1 && !isNotStored;
+      store.dispatch(
+        messageChanged({
+          ...{ id, state: "queued", waitsFor, sentShare: 0 },
+          ...(mayBeStored && { mayBeStored }),
+        }),
+      );
       await backOff(Math.max(backoffMs(attempt, outboxBackoff), afterMs), delivery);
       attempt++;
     }

@@ -5,7 +5,7 @@ import type { Attempt } from "./classify-failure.ts";
 
 /** Notes, and replies that wait at the server; null for a reply that is to go at once. */
 export async function deliverStaffs(
-  store: Pick<AppStore, "dispatch">,
+  store: Pick<AppStore, "dispatch" | "getState">,
   message: OutgoingMessage,
   delivery: { abort(): void },
 ): Promise<Attempt | null> {

@@ -62,7 +62,9 @@ export function sendDraft(
 export function retryMessage({ clientMessageId: id, ticketId }: OutgoingMessage): AppThunk {
   return (dispatch, getState) => {
     const seen = seenNow(getState(), ticketId);
-    dispatch(messageChanged({ id, state: "queued", waitsFor: "", problems: [], ...seen }));
+    dispatch(
+      messageChanged({ id, state: "queued", waitsFor: "", sentShare: 0, problems: [], ...seen }),
+    );
   };
 }
 
@@ -74,6 +76,12 @@ export function editMessage(message: OutgoingMessage): AppThunk {
     dispatch(messageLeft(clientMessageId));
   };
 }
+
+/** Stops one that is on its way: at once, or where the desk may have it once that has said so. */
+export const cancelMessage = (message: OutgoingMessage) =>
+  message.mayBeStored
+    ? messageChanged({ id: message.clientMessageId, isWantedBack: true })
+    : editMessage(message);
 
 /** Deletes a message that was not sent. */
 export function discardMessage({ clientMessageId, files }: OutgoingMessage): AppThunk {

@@ -2,35 +2,38 @@ import { staleReplySchema } from "@deskbell/shared/messages/message";
 import { configApi } from "../../../api/config.api.ts";
 import { isApiError } from "../../../api/http/api-error.ts";
 import { refusalTexts } from "../../../api/http/refusal-texts.ts";
+import { t } from "../../../i18n/t.ts";
 import { releaseFiles } from "../../../state/file-registry.ts";
 import type { AppStore } from "../../../state/hooks.ts";
 import { messageChanged, messageLeft, type OutgoingMessage } from "../../../state/outbox.slice.ts";
+import { notify } from "../../../ui/toasts/notify.ts";
 import { type Attempt, classifyFailure } from "../outbox/classify-failure.ts";
 import { messageForm } from "../outbox/message-form.ts";
 import { receiveMessage, receiveMissed } from "../sync/receive-message.ts";
 import { putScheduled } from "./put-scheduled.ts";
 import { readSeen } from "./read-seen.ts";
 import { scheduledApi } from "./scheduled.api.ts";
-import { takeBackWanted, wantNoMore } from "./take-back.ts";
+import { takeWantedBack } from "./take-back.ts";
 
-type Store = Pick<AppStore, "dispatch">;
+type Store = Pick<AppStore, "dispatch" | "getState">;
 
 /**
  * Brings a reply to where it waits: a few seconds, in which it can be taken back, or until its time. What the server
  * has taken in stands in the list of what waits, and no more in the outbox. Null where it is to go at once.
  */
 export async function deliverHeld(
-  { dispatch }: Store,
+  store: Store,
   message: OutgoingMessage,
   delivery: { abort(): void },
 ): Promise<Attempt | null> {
-  const way = await wayOf(dispatch, message);
-  if (way !== "held") return way;
+  const { dispatch, getState } = store;
+  const way = await wayOf(store, message);
+  if (way === null || "kind" in way) return way;
   const { clientMessageId: id, ticketId, files } = message;
   const macro = await seenMacro(dispatch, message);
   if (macro === null) return { kind: "again", waitsFor: "connection", afterMs: 0 };
   let isAborted = false;
-  dispatch(messageChanged({ id, state: "sending", problems: [] }));
+  dispatch(messageChanged({ id, state: "sending", problems: [], ...way }));
   const onProgress = (sentShare: number) => dispatch(messageChanged({ id, sentShare }));
   const sending = dispatch(
     scheduledApi.endpoints.schedule.initiate(
@@ -46,10 +49,15 @@ export async function deliverHeld(
   if (isAborted) return { kind: "done" };
   if (error) {
     // A server of before does not know this way, and holds nothing back.
-    if (isApiError(error) && error.status === 404 && !needsThisWay(message)) return null;
+    if (isApiError(error) && error.status === 404 && !needsThisWay(message)) {
+      dispatch(messageChanged({ id, canComeBack: false, isWantedBack: false }));
+      return null;
+    }
     console.warn("A reply was not sent:", error);
     const failure = classifyFailure(error);
-    if (failure.kind !== "again") wantNoMore(message);
+    // Its author is asked first: what they decide then counts.
+    if (failure.kind === "refused" || failure.kind === "stale")
+      dispatch(messageChanged({ id, isWantedBack: false }));
     if (failure.kind === "refused") {
       const problems = refusalTexts(failure.error);
       dispatch(messageChanged({ id, state: "failed", problems, macro: unseen(macro) }));
@@ -63,9 +71,13 @@ export async function deliverHeld(
   }
   if (data?.scheduled) dispatch(putScheduled(data.scheduled));
   if (data?.message) await dispatch(receiveMessage(data.message));
+  const now = getState().outbox.find(({ clientMessageId }) => clientMessageId === id);
+  if (now?.isWantedBack) {
+    if (data?.scheduled) await dispatch(takeWantedBack(data.scheduled));
+    else notify.error(t("It has been sent: it cannot be taken back any more."));
+  }
   dispatch(messageLeft(id));
   releaseFiles(files);
-  if (data?.scheduled) void dispatch(takeBackWanted(message, data.scheduled));
   return { kind: "done" };
 }
 
@@ -99,16 +111,21 @@ async function seenMacro(
   return seen && JSON.stringify({ ...JSON.parse(macro), seen });
 }
 
-/** Null: at once. Where the desk cannot say how long it holds replies back, that is asked again. */
+/**
+ * Null: at once. Where the desk cannot say how long it holds replies back, that is asked again; what can go this way alone
+ * does not wait for that, and cannot come back for all that is known.
+ */
 async function wayOf(
-  dispatch: Store["dispatch"],
+  { dispatch, getState }: Store,
   message: OutgoingMessage,
-): Promise<"held" | Attempt | null> {
-  if (needsThisWay(message)) return "held";
-  const { data, error } = await dispatch(
-    configApi.endpoints.readConfig.initiate(undefined, { subscribe: false }),
-  );
-  if (data) return data.undoSeconds > 0 ? "held" : null;
+): Promise<{ canComeBack: boolean } | Attempt | null> {
+  const { select, initiate } = configApi.endpoints.readConfig;
+  if (needsThisWay(message)) {
+    const known = select()(getState()).data?.undoSeconds ?? 0;
+    return { canComeBack: message.sendAt !== undefined || known > 0 };
+  }
+  const { data, error } = await dispatch(initiate(undefined, { subscribe: false }));
+  if (data) return data.undoSeconds > 0 ? { canComeBack: true } : null;
   const failure = classifyFailure(error);
   return failure.kind === "again" ? failure : null;
 }

@@ -2,13 +2,19 @@ import type { ErrorCode } from "@deskbell/shared/errors";
 import type { ScheduledMessage } from "@deskbell/shared/messages/scheduled-message";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { AppStore } from "../../../state/hooks.ts";
-import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
+import {
+  messageChanged,
+  messageQueued,
+  type OutgoingMessage,
+} from "../../../state/outbox.slice.ts";
+import { sessionEnded } from "../../../state/session.slice.ts";
 import { aStore } from "../../../testing/a-store.ts";
-import { anId } from "../../../testing/builders.ts";
+import { answerUploads } from "../../../testing/answer-uploads.ts";
+import { aMessage, anId } from "../../../testing/builders.ts";
 import { answerByContract, refusal } from "../../../testing/contract-fetch.ts";
-import { dismissToasts } from "../../../ui/toasts/notify.ts";
+import { notify } from "../../../ui/toasts/notify.ts";
+import { editMessage, retryMessage, sendDraft } from "../outbox/send-message.ts";
 import { deliverHeld } from "./deliver-held.ts";
-import { wantBack } from "./take-back.ts";
 
 const sent: OutgoingMessage = {
   ...{ clientMessageId: "0198-a-reply", ticketId: anId(7), text: "Too early", queuedAtMs: 1 },
@@ -44,26 +50,7 @@ beforeEach(() => {
       return { status: "success", data: { ...waits, state: "cancelled", version: 2 } };
     },
   });
-  vi.stubGlobal(
-    "XMLHttpRequest",
-    class {
-      upload = {};
-      status = 0;
-      response: unknown;
-      onload = () => {};
-      onloadend = () => {};
-      open = () => {};
-      setRequestHeader = () => {};
-      getResponseHeader = () => null;
-      async send(): Promise<void> {
-        const answer = answers.shift() ?? Response.error();
-        this.status = answer.status;
-        this.response = await answer.json();
-        this.onload();
-        this.onloadend();
-      }
-    },
-  );
+  answerUploads(() => answers.shift());
   store = aStore();
 });
 afterEach(() => {
@@ -71,58 +58,71 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** As often as the desk has an answer. */
-const goes = (message = sent) => deliverHeld(store, message, { abort: () => {} });
-
-/** One that is wanted back after it is the first that is. */
-async function expectOnlyTheNext(): Promise<void> {
-  const next = { ...sent, queuedAtMs: 3 };
-  const scheduled = { ...waits, id: anId(3) };
-  answers = [Response.json({ status: "success", data: { scheduled } }, { status: 201 })];
-  wantBack(next);
-  await goes(next);
-  await expect.poll(() => takenBack).toEqual([scheduled.id]);
-}
+const outgoing = (): OutgoingMessage | undefined => store.getState().outbox[0];
+const isSent = () => store.dispatch(messageQueued(sent));
+const isWantedBack = () =>
+  store.dispatch(messageChanged({ id: sent.clientMessageId, isWantedBack: true }));
+/** One attempt. */
+const goes = async (message = outgoing() ?? sent) => {
+  await deliverHeld(store, message, { abort: () => {} });
+};
 
 it("a reply that was wanted back while it was on its way is taken back, wherever its author has gone", async () => {
-  wantBack(sent);
+  isSent();
+  isWantedBack();
   answersWith("waits");
   await goes();
-  await expect.poll(() => takenBack).toEqual([waits.id]);
+  expect(takenBack).toEqual([waits.id]);
+  expect(outgoing()).toBeUndefined();
 });
 
 it("also where the desk could not be reached at first", async () => {
-  wantBack(sent);
+  isSent();
+  isWantedBack();
   answersWith("unavailable", "waits");
   await goes();
   await goes();
-  await expect.poll(() => takenBack).toEqual([waits.id]);
+  expect(takenBack).toEqual([waits.id]);
+});
+
+it("a reply that went at once is not taken back, and its author is told so", async () => {
+  isSent();
+  isWantedBack();
+  const said = vi.spyOn(notify, "error");
+  const data = { message: aMessage({ conversationId: sent.ticketId }) };
+  answers = [Response.json({ status: "success", data }, { status: 201 })];
+  await goes();
+  expect(said).toHaveBeenCalledWith("It has been sent: it cannot be taken back any more.");
+  expect(takenBack).toEqual([]);
 });
 
 for (const [how, again] of [
-  ["as it is", sent],
-  ["changed", { ...sent, text: "Later", queuedAtMs: 2 }],
+  ["as it is", () => store.dispatch(retryMessage(outgoing() ?? sent))],
+  [
+    "from the composer",
+    () => {
+      store.dispatch(editMessage(outgoing() ?? sent));
+      store.dispatch(sendDraft(sent.ticketId, null));
+    },
+  ],
 ] as const) {
   it(`a reply that was refused, and is sent again ${how}, is not taken back by the key of before`, async () => {
-    wantBack(sent);
+    isSent();
+    isWantedBack();
     answersWith("invalid_input", "waits");
     await goes();
-    await goes(again);
-    await expectOnlyTheNext();
+    again();
+    await goes();
+    expect(takenBack).toEqual([]);
+    expect(outgoing()).toBeUndefined();
   });
 }
 
-it("a reply that was put back into the composer and sent anew is not taken back by the key of before", async () => {
-  wantBack(sent);
-  answersWith("waits");
-  await goes({ ...sent, queuedAtMs: 2 });
-  await expectOnlyTheNext();
-});
-
 it("what somebody wanted back is nothing to who signs in after them", async () => {
-  wantBack(sent);
-  dismissToasts(); // at the end of their session
+  isSent();
+  isWantedBack();
   answersWith("waits");
+  store.dispatch(sessionEnded("left"));
   await goes();
-  await expectOnlyTheNext();
+  expect(takenBack).toEqual([]);
 });

@@ -4,8 +4,7 @@ import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { draftReturned } from "../../../state/drafts.slice.ts";
 import type { AppThunk } from "../../../state/hooks.ts";
-import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
-import { notify, rememberViewer } from "../../../ui/toasts/notify.ts";
+import { notify } from "../../../ui/toasts/notify.ts";
 import { classifyFailure } from "../outbox/classify-failure.ts";
 import { keepMacro } from "../writing/macros/macro-draft.ts";
 import { putScheduled } from "./put-scheduled.ts";
@@ -89,31 +88,10 @@ export const sayItIsBack = ({ ticket }: ScheduledMessage): void => {
     );
 };
 
-type Sent = Pick<OutgoingMessage, "clientMessageId" | "queuedAtMs">;
-
-/** A reply that is to be taken back as soon as the server has it; written anew, it is another by its time. */
-let wanted: (Sent & { isSameViewer(): boolean }) | null = null;
-
-const isWanted = ({ clientMessageId, queuedAtMs }: Sent): boolean =>
-  wanted?.clientMessageId === clientMessageId && wanted.queuedAtMs === queuedAtMs;
-
-/** Wants a reply back that is on its way, for whoever is signed in now. */
-export function wantBack({ clientMessageId, queuedAtMs }: Sent): void {
-  wanted = { clientMessageId, queuedAtMs, isSameViewer: rememberViewer() };
-}
-
-/** Its author is asked first: what they decide then counts. */
-export function wantNoMore(message: Sent): void {
-  if (isWanted(message)) wanted = null;
-}
-
-/** Takes a reply back that was wanted while it was on its way, now that it `waits` at the server. */
-export function takeBackWanted(message: Sent, waits: ScheduledMessage): AppThunk<Promise<void>> {
+/** Takes a reply back that its author wanted back while it was on its way, now that it `waits` at the server. */
+export function takeWantedBack(waits: ScheduledMessage): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    if (!isWanted(message)) return;
-    const isTheirs = wanted?.isSameViewer();
-    wanted = null;
-    if (isTheirs && (await dispatch(takeBack(waits)))) showBack(waits);
+    if (await dispatch(takeBack(waits))) showBack(waits);
   };
 }
 

@@ -1,9 +1,8 @@
 import type { ScheduledMessage } from "@deskbell/shared/messages/scheduled-message";
 import { useEffect, useRef } from "react";
-import { useAppSelector } from "../../../state/hooks.ts";
-import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
+import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
+import { messageChanged, type OutgoingMessage } from "../../../state/outbox.slice.ts";
 import { isForPage } from "../../../ui/commands/commands.ts";
-import { wantBack } from "./take-back.ts";
 
 interface UndoKey {
   /** What can be taken back now. */
@@ -22,8 +21,9 @@ export function useUndoKey({ waiting, areRepliesHeld, undo }: UndoKey): void {
     areRepliesHeld ? outbox.findLast(isReplyOnItsWay) : undefined,
   );
   const newest = waiting.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).at(-1);
+  const dispatch = useAppDispatch();
   const takeLastBack = () => {
-    if (onItsWay) wantBack(onItsWay);
+    if (onItsWay) dispatch(messageChanged({ id: onItsWay.clientMessageId, isWantedBack: true }));
     else if (newest) undo(newest);
   };
   const latest = useRef(takeLastBack);

@@ -1,0 +1,105 @@
+import type { ScheduledMessage } from "@deskbell/shared/messages/scheduled-message";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { draftTyped } from "../../../state/drafts.slice.ts";
+import type { AppStore } from "../../../state/hooks.ts";
+import {
+  canBeCancelled,
+  messageQueued,
+  type OutgoingMessage,
+} from "../../../state/outbox.slice.ts";
+import { aStore } from "../../../testing/a-store.ts";
+import { answerUploads, type UploadOutcome } from "../../../testing/answer-uploads.ts";
+import { aMessage, anId } from "../../../testing/builders.ts";
+import { answerByContract, refusal } from "../../../testing/contract-fetch.ts";
+import { type Deliveries, deliverMessages } from "./deliver-messages.ts";
+import { cancelMessage } from "./send-message.ts";
+
+const sent: OutgoingMessage = {
+  ...{ clientMessageId: "0198-a-message", ticketId: anId(7), text: "Too early", queuedAtMs: 1 },
+  ...{ files: [], sentShare: 0, state: "queued", waitsFor: "", problems: [] },
+};
+const waits: ScheduledMessage = {
+  ...{ id: anId(1), conversationId: sent.ticketId, kind: "undo", state: "waiting", version: 1 },
+  author: { id: anId(2), name: "Nora", avatar: "" },
+  ...{ clientMessageId: sent.clientMessageId, text: sent.text, files: [], fileIds: [] },
+  ...{ sendAt: "2026-11-26T08:00:10.000Z", sendsInMs: 10_000, ticket: null },
+  createdAt: "2026-11-26T08:00:00.000Z",
+};
+const stored = (data: object) => Response.json({ status: "success", data }, { status: 201 });
+
+let store: AppStore & { subscribe(listener: () => void): () => void };
+let deliveries: Deliveries;
+let outcomes: UploadOutcome[];
+let takenBack: string[];
+
+beforeEach(() => {
+  takenBack = [];
+  vi.spyOn(console, "warn").mockReturnValue();
+  answerByContract({
+    "GET config": () => ({
+      identity: { apiKey: "", authDomain: "", projectId: "", emulatorUrl: null },
+      ...{ undoSeconds: 10, marketplace: { name: "", providerId: null } },
+    }),
+    "POST scheduled/:id/take-back": ({ params }) => {
+      takenBack.push(params.id);
+      return { status: "success", data: { ...waits, state: "cancelled", version: 2 } };
+    },
+  });
+  answerUploads(() => outcomes.shift());
+  store = aStore() as typeof store;
+  deliveries = deliverMessages(store, async () => {});
+});
+afterEach(() => {
+  deliveries.stop();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const outgoing = () => store.getState().outbox[0];
+const waitsForConnection = () => expect.poll(() => outgoing()?.waitsFor).toBe("connection");
+
+it("a customer's message whose line died before all of it had left can be cancelled, and is theirs again", async () => {
+  outcomes = ["notLeft"];
+  store.dispatch(messageQueued(sent));
+  await waitsForConnection();
+  const [message] = store.getState().outbox;
+  expect(message && canBeCancelled(message)).toBe(true);
+  if (message) store.dispatch(cancelMessage(message) as never);
+  expect(outgoing()).toBeUndefined();
+  expect(store.getState().drafts[sent.ticketId]?.text).toBe("Too early");
+});
+
+it("a customer's message that the desk may have cannot be cancelled: written anew it would be there twice", async () => {
+  outcomes = ["left"];
+  store.dispatch(messageQueued(sent));
+  await waitsForConnection();
+  expect(outgoing()).toMatchObject({ mayBeStored: true });
+  expect(canBeCancelled(outgoing() ?? sent)).toBe(false);
+  outcomes = [stored(aMessage({ conversationId: sent.ticketId }))];
+  deliveries.retryNow();
+  await expect.poll(outgoing).toBeUndefined();
+});
+
+it("a message that the desk refused for the moment can be cancelled: it has not stored it", async () => {
+  outcomes = [refusal("too_many_requests")];
+  store.dispatch(messageQueued(sent));
+  await expect.poll(() => outgoing()?.waitsFor).not.toBe("");
+  expect(canBeCancelled(outgoing() ?? sent)).toBe(true);
+});
+
+it("an agent's reply that the desk may have comes back once the desk has said so, and what was typed meanwhile stays behind it", async () => {
+  outcomes = ["left"];
+  store.dispatch(messageQueued({ ...sent, lastSeenSeq: 3 }));
+  await waitsForConnection();
+  const message = outgoing() ?? sent;
+  expect(canBeCancelled(message)).toBe(true);
+  store.dispatch(cancelMessage(message) as never);
+  expect(outgoing()).toMatchObject({ isWantedBack: true });
+  expect(store.getState().drafts[sent.ticketId]).toBeUndefined();
+  store.dispatch(draftTyped({ ticketId: sent.ticketId, value: "Another" }));
+  outcomes = [stored({ scheduled: waits })];
+  deliveries.retryNow();
+  await expect.poll(outgoing).toBeUndefined();
+  expect(takenBack).toEqual([waits.id]);
+  expect(store.getState().drafts[sent.ticketId]?.text).toBe("Too early\nAnother");
+});

@@ -1,0 +1,32 @@
+import { vi } from "vitest";
+
+/** What becomes of an upload: an answer, or the line dies before it, once all of it has `left` or before. */
+export type UploadOutcome = Response | "left" | "notLeft";
+
+/** Has each upload that begins end as the next of these says, until globals are unstubbed; without one, as without a line. */
+export function answerUploads(next: () => UploadOutcome | undefined): void {
+  vi.stubGlobal(
+    "XMLHttpRequest",
+    class {
+      upload = { onprogress: (_: { loaded: number; total: number }) => {} };
+      status = 0;
+      response: unknown;
+      onload = () => {};
+      onerror = () => {};
+      onloadend = () => {};
+      open = () => {};
+      setRequestHeader = () => {};
+      getResponseHeader = () => null;
+      async send(): Promise<void> {
+        const outcome = next() ?? "notLeft";
+        if (outcome !== "notLeft") this.upload.onprogress({ loaded: 1, total: 1 });
+        if (outcome instanceof Response) {
+          this.status = outcome.status;
+          this.response = await outcome.json();
+          this.onload();
+        } else this.onerror();
+        this.onloadend();
+      }
+    },
+  );
+}
