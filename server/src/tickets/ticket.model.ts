@@ -130,6 +130,8 @@ const ticketSchema = new Schema(
     wakeOn: { type: String, enum: wakeOnSchema.options },
     /** When the oldest message of the customer, or the opening, was written that nobody has answered. */
     waitingSince: { type: Date },
+    /** The same as it was when the ticket was solved: opened again, an unanswered one has it back. */
+    waitedSince: { type: Date },
     firstReplyAt: { type: Date },
     solvedAt: { type: Date },
     /** When it was closed last; it may be open again. */

@@ -82,6 +82,17 @@ describe("time", () => {
     expect(received.customerStatus).toBe("closed");
   });
 
+  it("closes a ticket for a customer who was away, too: they catch up on it", async () => {
+    const ticket = await aTicketThatIs("solved");
+    const at = inMs(7 * dayMs + 60_000);
+    await desk.tickets.runTimers(at);
+    const changedSince = new Date(at.getTime() - 1_000).toISOString();
+    const missed = await ada.call("GET", `conversation?changedSince=${changedSince}`);
+    expect(missed.body).toContainEqual(
+      expect.objectContaining({ _id: ticket._id, customerStatus: "closed" }),
+    );
+  });
+
   // helpdesk 6
   it("ends a snooze once, however many look for it, and keeps the customer's place in their list", async () => {
     const ticket = await aTicketThatIs("snoozed");

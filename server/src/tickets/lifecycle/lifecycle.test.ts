@@ -219,6 +219,32 @@ describe("a status that somebody sets", () => {
   });
 
   // helpdesk 9
+  it("makes the customer wait again, since when they did, where a ticket is opened that nobody has answered", async () => {
+    for (const status of ["solved", "closed"]) {
+      const ticket = await aTicket(ada);
+      const { waitingSince } = await seen(ticket);
+      if (status === "closed") await closed(ticket);
+      else await setStatus(nora, ticket, "solved");
+      expect(await seen(ticket)).not.toHaveProperty("waitingSince");
+      await setStatus(nora, ticket, "open", { reason: "Solved by mistake" });
+      expect(await seen(ticket)).toMatchObject({ status: "open", waitingSince });
+    }
+  });
+
+  it("makes nobody wait where a ticket is opened that was answered, before it was solved or after", async () => {
+    const before = await aTicket(ada);
+    await aMessage(nora, before);
+    const after = await aTicket(ada);
+    for (const ticket of [before, after]) await setStatus(nora, ticket, "solved");
+    await aMessage(nora, after);
+    for (const ticket of [before, after]) {
+      await desk.tickets.settled();
+      await setStatus(nora, ticket, "open");
+      expect(await seen(ticket)).toMatchObject({ status: "open" });
+      expect(await seen(ticket)).not.toHaveProperty("waitingSince");
+    }
+  });
+
   it("opens a closed ticket again for a reason, which its history keeps", async () => {
     const ticket = await aTicketThatIs("closed");
     const without = await setStatus(nora, ticket, "open");

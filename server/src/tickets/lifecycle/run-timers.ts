@@ -71,6 +71,10 @@ const enter = (
     ...fieldsOnEntering(to, { at, reopenDays }),
     ...(to === "closed" && { untoldSince: new Date() }),
   },
-  computed: { changedAt: { $max: ["$changedAt", at] } },
+  computed: {
+    changedAt: { $max: ["$changedAt", at] },
+    // Of a snooze's end its customer knows nothing.
+    ...(to === "closed" && { updatedAt: { $max: ["$updatedAt", at] } }),
+  },
   entry: { actor: { kind: "system" }, changes: statusChanges(ticket, to), at },
 });

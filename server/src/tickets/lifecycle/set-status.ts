@@ -1,5 +1,10 @@
 import { limits } from "@deskbell/shared/limits";
-import { customerStatusOf, mayBeSet, mayBeSetByCustomer } from "@deskbell/shared/tickets/lifecycle";
+import {
+  customerStatusOf,
+  mayBeSet,
+  mayBeSetByCustomer,
+  type TicketStatus,
+} from "@deskbell/shared/tickets/lifecycle";
 import type { StatusChange } from "@deskbell/shared/tickets/status-change";
 import { type Asker, can } from "../../access/can.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -55,6 +60,7 @@ export function statusChangeOf(
     set: {
       ...fieldsOnEntering(to, { at, snooze, reopenDays }),
       ...(from === to && { statusSince: ticket.statusSince ?? at }),
+      ...waitAfter(ticket, to),
       ...(!isStaff && to === "open" && { reopenCount: (ticket.reopenCount ?? 0) + 1 }),
       // Its windows hear of it once more, should this process die before it has published it.
       ...(isPublic && { untoldSince: new Date() }),
@@ -71,6 +77,19 @@ export function statusChangeOf(
       at,
     },
   };
+}
+
+/**
+ * Solved, nobody waits any more; opened again, who was not answered waits since when they did, as after a mistake.
+ */
+function waitAfter(
+  { waitingSince, waitedSince, lastCustomerSeq, lastStaffSeq }: TicketRecord,
+  to: TicketStatus,
+): Partial<Pick<TicketRecord, "waitingSince" | "waitedSince">> {
+  if (to === "solved") return { waitedSince: waitingSince ?? null };
+  if (!waitedSince || waitingSince) return {};
+  const isAnswered = (lastStaffSeq ?? 0) > (lastCustomerSeq ?? 0);
+  return { waitedSince: null, ...(!isAnswered && { waitingSince: waitedSince }) };
 }
 
 /**
