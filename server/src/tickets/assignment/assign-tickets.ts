@@ -66,20 +66,36 @@ async function give(
   changeAlone: ChangeAlone,
 ): Promise<boolean> {
   const team = desk.teams.find((one) => idsOf(one).includes(teamId));
-  const member = team && nextOf(team, desk);
+  const member = team && (await nextWithRoom(team, desk));
   if (!member) return true;
   const atMs = Math.max(Date.now(), member.lastAssignedMs + 1);
   if (!(await beginAssignment(member, ticketId, atMs))) return false;
   member.lastAssignedMs = atMs;
-  const isGiven = await changeAlone(ticketId, (ticket) => assigned(ticket, member.id));
+  const isGiven = await changeAlone(ticketId, (ticket) => assigned(ticket, member.id, [team]));
   await endAssignment(member.id, ticketId);
   if (isGiven) member.load += 1;
   return true;
 }
 
-function assigned(ticket: TicketRecord, assigneeId: string): LoneChange | null {
+/** Who is next, counted again: people give each other tickets meanwhile. */
+async function nextWithRoom(team: AutomaticTeam, desk: Desk): Promise<Member | undefined> {
+  for (;;) {
+    const member = nextOf(team, desk);
+    if (!member) return undefined;
+    member.load = (await openCounts([member.id])).get(member.id) ?? 0;
+    if (member.load < member.capacity) return member;
+  }
+}
+
+/** Theirs, as long as it is in the queue of one of these teams that they are in. */
+function assigned(
+  ticket: TicketRecord,
+  assigneeId: string,
+  teams: readonly AutomaticTeam[],
+): LoneChange | null {
   const isQueued = !ticket.assigneeId && statusOf(ticket) === "open" && !ticket.isSpam;
-  if (!isQueued) return null;
+  const team = teams.find((one) => idsOf(one).includes(ticket.teamId ?? null));
+  if (!isQueued || !team?.memberIds.includes(assigneeId)) return null;
   const at = new Date();
   return {
     set: {
@@ -104,7 +120,7 @@ async function readDesk(
   const online = ids.length > 0 ? await onlineAmong(ids) : [];
   for (const { id, givenTicketId } of online) {
     if (givenTicketId === null) continue;
-    await changeAlone(givenTicketId, (ticket) => assigned(ticket, id));
+    await changeAlone(givenTicketId, (ticket) => assigned(ticket, id, teams));
     await endAssignment(id, givenTicketId);
   }
   const loads = online.length > 0 ? await openCounts(online.map(({ id }) => id)) : new Map();

@@ -28,7 +28,9 @@ export function createQueueSignal({ hasAutomaticTeams, wake }: Parts) {
   return {
     changed(ticket: TicketRecord): void {
       const isOpen = statusOf(ticket) === "open";
-      const concernsQueue = ticket.assigneeId ? !isOpen || ticket.isSpam : isOpen;
+      const concernsQueue = ticket.assigneeId
+        ? !isOpen || ticket.isSpam || wasSomebodyElses(ticket)
+        : isOpen;
       if (concernsQueue) timer ??= setTimeout(look, gatherMs);
     },
     /** Forgets what it knows: teams are others now. */
@@ -38,3 +40,7 @@ export function createQueueSignal({ hasAutomaticTeams, wake }: Parts) {
     close: (): void => clearTimeout(timer),
   };
 }
+
+const wasSomebodyElses = ({ lastActivity }: TicketRecord): boolean =>
+  lastActivity?.changes?.some(({ field, from }) => field === "assigneeId" && from !== null) ??
+  false;
