@@ -56,17 +56,7 @@ type Parts = {
 /** Lets sockets in, and starts what runs beside requests. */
 export function startBackground({ desk, io, cluster, clock, services }: Parts) {
   const { log } = desk;
-  const {
-    macros,
-    messages,
-    removals,
-    savedReplies,
-    savedViews,
-    sessions,
-    tags,
-    tickets,
-    viewCounts,
-  } = services;
+  const { messages, sessions, tickets } = services;
   const relay = startPublishRelay({
     sources: [
       messages.publishQueue,
@@ -88,38 +78,8 @@ export function startBackground({ desk, io, cluster, clock, services }: Parts) {
     failureLevel: "warn",
   });
   const ticketJobs = startTicketJobs({ clock, services, log });
-  const clearing = schedulePeriodicJob({
-    name: "clear-removed-teams-and-tags",
-    leases: jobLeases,
-    everyMs: clearingEveryMs,
-    async run({ signal }) {
-      try {
-        await services.teamUnread.renewLeft(signal);
-      } finally {
-        await clearRemoved({ macros, savedReplies, savedViews, tags, tickets }, signal);
-      }
-    },
-    log,
-  });
-  removals.attach(clearing);
-  const recounting = schedulePeriodicJob({
-    name: "count-views",
-    leases: null, // each node counts for those who are connected to it
-    everyMs: recountEveryMs,
-    run: viewCounts.reload,
-    log,
-    failureLevel: "warn",
-  });
+  const { clearing, recounting, assigner } = startUpkeep(services, log);
   const connections = watchConnections(io, { availability: services.availability, log });
-  const assigner = schedulePeriodicJob({
-    name: "assign-tickets",
-    leases: jobLeases,
-    everyMs: assigningEveryMs,
-    run: ({ signal }) =>
-      tickets.assign({ automaticTeams: teamDirectory.automatic, ...onlineStaff }, signal),
-    log,
-  });
-  services.assigning.attach(assigner);
   connectPresence(io, {
     tickets,
     people: userDirectory.people,
@@ -148,4 +108,41 @@ export function startBackground({ desk, io, cluster, clock, services }: Parts) {
     /** Resolves once the batch that is being published is, and all acknowledgements are stored. */
     closeRelay: relay.close,
   };
+}
+
+/** Jobs over what staff have set up: removed teams and tags, counts of views, tickets that nobody has. */
+function startUpkeep(services: Parts["services"], log: DeskParts["log"]) {
+  const { macros, savedReplies, savedViews, tags, tickets } = services;
+  const clearing = schedulePeriodicJob({
+    name: "clear-removed-teams-and-tags",
+    leases: jobLeases,
+    everyMs: clearingEveryMs,
+    async run({ signal }) {
+      try {
+        await services.teamUnread.renewLeft(signal);
+      } finally {
+        await clearRemoved({ macros, savedReplies, savedViews, tags, tickets }, signal);
+      }
+    },
+    log,
+  });
+  services.removals.attach(clearing);
+  const recounting = schedulePeriodicJob({
+    name: "count-views",
+    leases: null, // each node counts for those who are connected to it
+    everyMs: recountEveryMs,
+    run: services.viewCounts.reload,
+    log,
+    failureLevel: "warn",
+  });
+  const assigner = schedulePeriodicJob({
+    name: "assign-tickets",
+    leases: jobLeases,
+    everyMs: assigningEveryMs,
+    run: ({ signal }) =>
+      tickets.assign({ automaticTeams: teamDirectory.automatic, ...onlineStaff }, signal),
+    log,
+  });
+  services.assigning.attach(assigner);
+  return { clearing, recounting, assigner };
 }

@@ -40,33 +40,9 @@ const fileIdPattern = /^[0-9a-f]{32}$/;
  * Files in a bucket of S3-compatible storage, each under its id. Loaded only when S3_BUCKET is set:
  * the client is large.
  */
-export function createS3FileStore(
-  { endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Config,
-  times: Times = usualTimes,
-): FileStore {
-  const common: S3ClientConfig = {
-    region,
-    // Other services are reached by path, since a host name for each bucket is AWS's own.
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-    credentials: { accessKeyId, secretAccessKey },
-    maxAttempts: attemptsMax,
-    // Newer checksums are not known to every service; the body is signed as it is.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-  };
-  const connectionTimeout = times.connectTimeoutMs;
-  const client = new S3Client({
-    ...common,
-    requestHandler: {
-      ...{ connectionTimeout, requestTimeout: times.requestTimeoutMs },
-      throwOnRequestTimeout: true,
-    },
-  });
-  // That time is over before a large body has gone out: only silence ends it earlier than `giveUp`.
-  const streaming = new S3Client({
-    ...common,
-    requestHandler: { connectionTimeout, socketTimeout: times.requestTimeoutMs },
-  });
+export function createS3FileStore(config: S3Config, times: Times = usualTimes): FileStore {
+  const { bucket } = config;
+  const { client, streaming } = createClients(config, times);
   const objectOf = (fileId: string) => ({ Bucket: bucket, Key: fileId });
   const inTime = () => ({ abortSignal: AbortSignal.timeout(times.giveUpAfterMs) });
   const inTimeFor = (bytes: number) => ({
@@ -140,6 +116,36 @@ export function createS3FileStore(
       }
     },
   };
+}
+
+/** `client` expects each answer in time, `streaming` lets large bodies go out as long as they move. */
+function createClients(
+  { endpoint, region, accessKeyId, secretAccessKey }: S3Config,
+  { connectTimeoutMs: connectionTimeout, requestTimeoutMs }: Times,
+) {
+  const common: S3ClientConfig = {
+    region,
+    // Other services are reached by path, since a host name for each bucket is AWS's own.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: attemptsMax,
+    // Newer checksums are not known to every service; the body is signed as it is.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  };
+  const client = new S3Client({
+    ...common,
+    requestHandler: {
+      ...{ connectionTimeout, requestTimeout: requestTimeoutMs },
+      throwOnRequestTimeout: true,
+    },
+  });
+  // That time is over before a large body has gone out: only silence ends it earlier than `giveUp`.
+  const streaming = new S3Client({
+    ...common,
+    requestHandler: { connectionTimeout, socketTimeout: requestTimeoutMs },
+  });
+  return { client, streaming };
 }
 
 /** The client cannot begin a stream anew: each try has one of its own, signed by the digest that is known. */

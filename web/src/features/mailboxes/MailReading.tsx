@@ -36,41 +36,16 @@ const schema = z
 /** What is believed of what mail servers write into e-mails that come in. */
 export function MailReading({ reading }: { reading: ShownReading }) {
   const { fromEnvironment } = reading;
-  const [store] = useSetMailReadingMutation();
-  const [problems, setProblems] = useState<string[]>([]);
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: standardSchemaResolver(schema),
-    mode: "onTouched",
-    values: {
-      trustedAuthserv: reading.trustedAuthserv ?? "",
-      spamHeader: reading.spamHeader ?? "",
-    },
-    resetOptions: { keepDirtyValues: true },
+  const { form, problems, submit, setOpensContact } = useReadingForm(reading);
+  const { errors, isSubmitting, isDirty } = form.formState;
+  const fieldOf = (name: keyof Fields) => ({
+    ...{ dir: "ltr", autoCapitalize: "none", autoComplete: "off", spellCheck: false },
+    readOnly: fromEnvironment.includes(name),
+    placeholder: examples[name],
+    hint: fromEnvironment.includes(name) ? t("Set by the operator.") : hintOf(name),
+    error: errors[name]?.message,
+    ...form.register(name),
   });
-  const { errors, isSubmitting, isDirty } = formState;
-
-  const submit = handleSubmit(async (filled) => {
-    setProblems([]);
-    const changed = names.filter((name) => filled[name] !== reading[name]);
-    try {
-      await store(Object.fromEntries(changed.map((name) => [name, filled[name]]))).unwrap();
-      notify.success(t("Saved."));
-    } catch (error) {
-      const field = isApiError(error) ? names.find((name) => error.errors[name]) : undefined;
-      if (field) setError(field, { message: causeOf(error) }, { shouldFocus: true });
-      else setProblems([causeOf(error)]);
-    }
-  });
-
-  const setOpensContact = async (opensContact: boolean) => {
-    setProblems([]);
-    const { error } = await store({ opensContact });
-    if (error) setProblems([causeOf(error)]);
-    else notify.success(t("Saved."));
-  };
-
-  const fixedText = t("Set by the operator.");
-  const isFixed = (name: keyof Fields) => fromEnvironment.includes(name);
   return (
     <form
       className={styles.panel}
@@ -88,38 +63,9 @@ export function MailReading({ reading }: { reading: ShownReading }) {
       </p>
       <TextField
         label={t("Server whose checks of senders count")}
-        dir="ltr"
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        readOnly={isFixed("trustedAuthserv")}
-        placeholder={examples.trustedAuthserv}
-        hint={
-          isFixed("trustedAuthserv")
-            ? fixedText
-            : t(
-                "As it names itself in Authentication-Results. Empty: the desk checks each e-mail itself.",
-              )
-        }
-        error={errors.trustedAuthserv?.message}
-        {...register("trustedAuthserv")}
+        {...fieldOf("trustedAuthserv")}
       />
-      <TextField
-        label={t("Header of spam")}
-        dir="ltr"
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        readOnly={isFixed("spamHeader")}
-        placeholder={examples.spamHeader}
-        hint={
-          isFixed("spamHeader")
-            ? fixedText
-            : t("The header, and what it begins with in spam. E-mails with it are held.")
-        }
-        error={errors.spamHeader?.message}
-        {...register("spamHeader")}
-      />
+      <TextField label={t("Header of spam")} {...fieldOf("spamHeader")} />
       <Switch
         label={t("Contact messages open tickets by themselves")}
         hint={t(
@@ -138,4 +84,46 @@ export function MailReading({ reading }: { reading: ShownReading }) {
       )}
     </form>
   );
+}
+
+const hintOf = (name: keyof Fields): string =>
+  name === "trustedAuthserv"
+    ? t("As it names itself in Authentication-Results. Empty: the desk checks each e-mail itself.")
+    : t("The header, and what it begins with in spam. E-mails with it are held.");
+
+/** The two fields, which are stored together, and the switch, which is stored at once. */
+function useReadingForm(reading: ShownReading) {
+  const [store] = useSetMailReadingMutation();
+  const [problems, setProblems] = useState<string[]>([]);
+  const form = useForm({
+    resolver: standardSchemaResolver(schema),
+    mode: "onTouched",
+    values: {
+      trustedAuthserv: reading.trustedAuthserv ?? "",
+      spamHeader: reading.spamHeader ?? "",
+    },
+    resetOptions: { keepDirtyValues: true },
+  });
+
+  const submit = form.handleSubmit(async (filled) => {
+    setProblems([]);
+    const changed = names.filter((name) => filled[name] !== reading[name]);
+    try {
+      await store(Object.fromEntries(changed.map((name) => [name, filled[name]]))).unwrap();
+      notify.success(t("Saved."));
+    } catch (error) {
+      const field = isApiError(error) ? names.find((name) => error.errors[name]) : undefined;
+      if (field) form.setError(field, { message: causeOf(error) }, { shouldFocus: true });
+      else setProblems([causeOf(error)]);
+    }
+  });
+
+  const setOpensContact = async (opensContact: boolean) => {
+    setProblems([]);
+    const { error } = await store({ opensContact });
+    if (error) setProblems([causeOf(error)]);
+    else notify.success(t("Saved."));
+  };
+
+  return { form, problems, submit, setOpensContact };
 }

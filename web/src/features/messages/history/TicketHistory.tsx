@@ -1,5 +1,5 @@
 import type { Message } from "@deskbell/shared/messages/message";
-import { useEffect, useMemo, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from "react";
 import { startCatchUpTimer, subscribeWake } from "../../../api/realtime/catch-up-triggers.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
@@ -92,6 +92,42 @@ function StaffsHistory(props: StaffsHistoryProps) {
       run: () => setSplitting({ ticketId, seq: null }),
     },
   ]);
+  const parts = useHistoryParts({ ticketId, creatorId, setOpenFolds, setSplitting, setForwarding });
+  const history = useMemo(
+    (): ThreadHistory => ({
+      merge: (rows) =>
+        withMerged(
+          mergeHistory(rows, {
+            ...{ entries, showsChanges, openFolds, outgoing, viewerId },
+            ...(scheduled && { scheduled }),
+          }),
+          merged,
+        ),
+      ...parts,
+    }),
+    [merged, entries, showsChanges, openFolds, outgoing, scheduled, viewerId, parts],
+  );
+  useEffect(() => onChange(history), [history, onChange]);
+  return (
+    <>
+      <HeldMails ticketId={ticketId} />
+      {forwarding && <NewForwardDialog {...forwarding} onClose={() => setForwarding(null)} />}
+      {splitting && <SplitDialog {...splitting} onClose={() => setSplitting(null)} />}
+    </>
+  );
+}
+
+interface HistoryParts {
+  ticketId: string;
+  creatorId: string;
+  setOpenFolds: Dispatch<SetStateAction<ReadonlySet<number>>>;
+  setSplitting(splitting: Splitting): void;
+  setForwarding(forwarding: Forwarding): void;
+}
+
+/** What stands at each message and draws each row of the history; the same until another ticket is shown. */
+function useHistoryParts(props: HistoryParts): Omit<ThreadHistory, "merge"> {
+  const { ticketId, creatorId, setOpenFolds, setSplitting, setForwarding } = props;
   const Actions = useMemo((): NonNullable<ThreadHistory["Actions"]> => {
     const split = ({ conversationId, seq }: Message) =>
       setSplitting({ ticketId: conversationId, seq });
@@ -111,7 +147,7 @@ function StaffsHistory(props: StaffsHistoryProps) {
           <MessageMenu said={said} ticketId={ticketId} isOwn={isOwn} />
         </>
       );
-  }, [ticketId]);
+  }, [ticketId, setSplitting, setForwarding]);
   const Marks = useMemo(
     (): NonNullable<ThreadHistory["Marks"]> =>
       ({ said, isBySupport, endsRun }) => (
@@ -135,32 +171,8 @@ function StaffsHistory(props: StaffsHistoryProps) {
           <StaffsRowContent row={row} ticketId={ticketId} />
         </FoldToggle>
       );
-  }, [ticketId, Actions]);
-  const history = useMemo(
-    (): ThreadHistory => ({
-      merge: (rows) =>
-        withMerged(
-          mergeHistory(rows, {
-            ...{ entries, showsChanges, openFolds, outgoing, viewerId },
-            ...(scheduled && { scheduled }),
-          }),
-          merged,
-        ),
-      Row,
-      Actions,
-      Marks,
-      Words: MessageWords,
-    }),
-    [merged, entries, showsChanges, openFolds, outgoing, scheduled, viewerId, Row, Actions, Marks],
-  );
-  useEffect(() => onChange(history), [history, onChange]);
-  return (
-    <>
-      <HeldMails ticketId={ticketId} />
-      {forwarding && <NewForwardDialog {...forwarding} onClose={() => setForwarding(null)} />}
-      {splitting && <SplitDialog {...splitting} onClose={() => setSplitting(null)} />}
-    </>
-  );
+  }, [ticketId, Actions, setOpenFolds]);
+  return useMemo(() => ({ Row, Actions, Marks, Words: MessageWords }), [Row, Actions, Marks]);
 }
 
 const nothing: never[] = [];

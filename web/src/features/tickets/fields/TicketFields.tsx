@@ -22,108 +22,24 @@ import { useChangeTicket } from "./use-change-ticket.ts";
 const nobody = "";
 
 type Menu = "status" | "assignee" | "team" | "priority";
+type Fields = ReturnType<typeof useTicketFields>;
 
 /** What staff change about a ticket where it stands; by the keys A, I and P too. */
 export function TicketFields({ ticket }: { ticket: StaffTicket }) {
-  const { change, isChanging } = useChangeTicket(ticket);
-  const [opened, setOpened] = useState<Menu | null>(null);
-  const viewer = useAppSelector(selectViewer);
-  const { data: teams } = useTeams();
-  const team = teams?.find(({ id }) => id === ticket.teamId);
-  const { data: staff } = useStaff(opened !== "assignee");
-  const { status, snoozedUntil, assignee, priority } = ticket;
-  const openMenu = (menu: Menu) => (isOpen: boolean) => setOpened(isOpen ? menu : null);
-  const assign = (id: string) => change({ assigneeId: id === nobody ? null : id });
-  const isMine = viewer !== null && assignee?.id === viewer._id;
-  const takeIt = { words: t("Assign to me"), key: "i", run: () => viewer && assign(viewer._id) };
-  const whose = isMine ? t("You") : (assignee?.name ?? t("Nobody"));
-  useCommands([
-    { words: t("Assign to somebody…"), key: "a", run: () => setOpened("assignee") },
-    ...(isMine ? [] : [takeIt]),
-    { words: t("Assign to a team…"), key: "A", run: () => setOpened("team") },
-    { words: t("Set the priority…"), key: "p", run: () => setOpened("priority") },
-  ]);
-  const fieldOf = (menu: Menu) => ({
-    isBusy: isChanging,
-    isOpen: opened === menu,
-    onOpenChange: openMenu(menu),
-  });
+  const fields = useTicketFields(ticket);
   return (
     <dl className={styles.fields}>
-      <div>
-        <dt>{t("Status")}</dt>
-        <dd>
-          <FieldMenu
-            {...fieldOf("status")}
-            label={t("Status: {status}", { status: shownStatus(ticket) })}
-            value={status}
-            choices={settableFrom(status)}
-            onChoose={(to) => void change({ status: to as "open" | "pending" | "solved" })}
-          >
-            <span className={styles.status}>
-              <StatusSign ticket={ticket} />
-            </span>
-          </FieldMenu>
-        </dd>
-        {snoozedUntil && (
-          <dd className={styles.until}>
-            {t("Until {time}", { time: fullTimeText(snoozedUntil) })}
-          </dd>
-        )}
-      </div>
-      <div>
-        <dt>{t("Assignee")}</dt>
-        <dd>
-          <FieldMenu
-            {...fieldOf("assignee")}
-            label={t("Assignee: {name}", { name: whose })}
-            shortcut="a"
-            value={assignee?.id ?? nobody}
-            choices={staff ? peopleChoices(staff, viewer?._id) : null}
-            onChoose={(id) => void assign(id)}
-          >
-            <StaffMark person={assignee} />
-            <bdi className={styles.name}>{whose}</bdi>
-          </FieldMenu>
-        </dd>
-      </div>
-      <div>
-        <dt>{t("Team")}</dt>
-        <dd>
-          <FieldMenu
-            {...fieldOf("team")}
-            label={t("Team: {name}", { name: team?.name ?? t("None") })}
-            shortcut="A"
-            value={ticket.teamId ?? ""}
-            choices={teams?.map(({ id, name }) => ({ value: id, word: name })) ?? null}
-            onChoose={(teamId) => void change({ teamId })}
-          >
-            <bdi className={styles.name}>{team?.name ?? "–"}</bdi>
-          </FieldMenu>
-        </dd>
-      </div>
-      <div>
-        <dt>{t("Priority")}</dt>
-        <dd>
-          <FieldMenu
-            {...fieldOf("priority")}
-            label={t("Priority: {priority}", { priority: priorityWords[priority] })}
-            shortcut="p"
-            value={priority}
-            choices={priorityChoices}
-            onChoose={(to) => void change({ priority: to as Priority })}
-          >
-            <PrioritySign priority={priority} />
-          </FieldMenu>
-        </dd>
-      </div>
+      <StatusField ticket={ticket} fields={fields} />
+      <AssigneeField ticket={ticket} fields={fields} />
+      <TeamField ticket={ticket} fields={fields} />
+      <PriorityField ticket={ticket} fields={fields} />
       <div>
         <dt>{t("Tags")}</dt>
         <dd>
           <TagsField
             ticket={ticket}
-            isBusy={isChanging}
-            onChange={(tagIds) => change({ tagIds })}
+            isBusy={fields.isChanging}
+            onChange={(tagIds) => fields.change({ tagIds })}
           />
         </dd>
       </div>
@@ -134,6 +50,125 @@ export function TicketFields({ ticket }: { ticket: StaffTicket }) {
         </dd>
       </div>
     </dl>
+  );
+}
+
+/** What changes the ticket, which of the menus is open, and the keys that open them. */
+function useTicketFields(ticket: StaffTicket) {
+  const { change, isChanging } = useChangeTicket(ticket);
+  const [opened, setOpened] = useState<Menu | null>(null);
+  const viewer = useAppSelector(selectViewer);
+  const assign = (id: string) => change({ assigneeId: id === nobody ? null : id });
+  const isMine = viewer !== null && ticket.assignee?.id === viewer._id;
+  const takeIt = { words: t("Assign to me"), key: "i", run: () => viewer && assign(viewer._id) };
+  useCommands([
+    { words: t("Assign to somebody…"), key: "a", run: () => setOpened("assignee") },
+    ...(isMine ? [] : [takeIt]),
+    { words: t("Assign to a team…"), key: "A", run: () => setOpened("team") },
+    { words: t("Set the priority…"), key: "p", run: () => setOpened("priority") },
+  ]);
+  const menuOf = (menu: Menu) => ({
+    isBusy: isChanging,
+    isOpen: opened === menu,
+    onOpenChange: (isOpen: boolean) => setOpened(isOpen ? menu : null),
+  });
+  return { change, assign, isChanging, menuOf, viewer, isMine };
+}
+
+interface FieldProps {
+  ticket: StaffTicket;
+  fields: Fields;
+}
+
+function StatusField({ ticket, fields: { change, menuOf } }: FieldProps) {
+  const { status, snoozedUntil } = ticket;
+  return (
+    <div>
+      <dt>{t("Status")}</dt>
+      <dd>
+        <FieldMenu
+          {...menuOf("status")}
+          label={t("Status: {status}", { status: shownStatus(ticket) })}
+          value={status}
+          choices={settableFrom(status)}
+          onChoose={(to) => void change({ status: to as "open" | "pending" | "solved" })}
+        >
+          <span className={styles.status}>
+            <StatusSign ticket={ticket} />
+          </span>
+        </FieldMenu>
+      </dd>
+      {snoozedUntil && (
+        <dd className={styles.until}>{t("Until {time}", { time: fullTimeText(snoozedUntil) })}</dd>
+      )}
+    </div>
+  );
+}
+
+function AssigneeField({ ticket: { assignee }, fields }: FieldProps) {
+  const { assign, menuOf, viewer, isMine } = fields;
+  const menu = menuOf("assignee");
+  const { data: staff } = useStaff(!menu.isOpen);
+  const whose = isMine ? t("You") : (assignee?.name ?? t("Nobody"));
+  return (
+    <div>
+      <dt>{t("Assignee")}</dt>
+      <dd>
+        <FieldMenu
+          {...menu}
+          label={t("Assignee: {name}", { name: whose })}
+          shortcut="a"
+          value={assignee?.id ?? nobody}
+          choices={staff ? peopleChoices(staff, viewer?._id) : null}
+          onChoose={(id) => void assign(id)}
+        >
+          <StaffMark person={assignee} />
+          <bdi className={styles.name}>{whose}</bdi>
+        </FieldMenu>
+      </dd>
+    </div>
+  );
+}
+
+function TeamField({ ticket: { teamId }, fields: { change, menuOf } }: FieldProps) {
+  const { data: teams } = useTeams();
+  const team = teams?.find(({ id }) => id === teamId);
+  return (
+    <div>
+      <dt>{t("Team")}</dt>
+      <dd>
+        <FieldMenu
+          {...menuOf("team")}
+          label={t("Team: {name}", { name: team?.name ?? t("None") })}
+          shortcut="A"
+          value={teamId ?? ""}
+          choices={teams?.map(({ id, name }) => ({ value: id, word: name })) ?? null}
+          onChoose={(chosen) => void change({ teamId: chosen })}
+        >
+          <bdi className={styles.name}>{team?.name ?? "–"}</bdi>
+        </FieldMenu>
+      </dd>
+    </div>
+  );
+}
+
+function PriorityField({ ticket: { priority }, fields: { change, menuOf } }: FieldProps) {
+  return (
+    <div>
+      <dt>{t("Priority")}</dt>
+      <dd>
+        <FieldMenu
+          {...menuOf("priority")}
+          label={t("Priority: {priority}", { priority: priorityWords[priority] })}
+          shortcut="p"
+          value={priority}
+          choices={priorityChoices}
+          onChoose={(to) => void change({ priority: to as Priority })}
+        >
+          <PrioritySign priority={priority} />
+        </FieldMenu>
+      </dd>
+    </div>
   );
 }
 
