@@ -92,9 +92,9 @@ export async function run({ seed, cluster, people, chaosMs, least }: Parts) {
     patienceMs.disconnect * (least.disconnects - 1) +
     patienceMs.kill * (least.kills - 1);
   const havoc = await withTimeout(
-    chaosMs + extraMaxMs + repairMs,
-    "breaking the desk and putting it right",
     wreakHavoc({ cluster, proxies, random, forMs: chaosMs, isEnough, extraMaxMs }),
+    chaosMs + extraMaxMs + repairMs,
+    () => new Error("Breaking the desk and putting it right takes too long."),
   );
   isCalm = true;
   stop.abort();
@@ -108,7 +108,7 @@ export async function run({ seed, cluster, people, chaosMs, least }: Parts) {
   const history = historyOf({ windows, sends, notes, server });
   for (const window of windows) window.close();
   const closing = Promise.all(proxies.map((proxy) => proxy.close()));
-  await withTimeout(closeMs, "closing the proxies", closing);
+  await withTimeout(closing, closeMs, () => new Error("Closing the proxies takes too long."));
 
   const violations = checkHistory(history);
   if (await areBothMerged(direct(), staff, pair)) {

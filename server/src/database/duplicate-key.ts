@@ -10,3 +10,8 @@ export function isDuplicateKey(error: unknown, field?: string): boolean {
     (field === undefined || field in error.keyPattern)
   );
 }
+
+/** Whether unique indexes refused some of many records, and nothing else happened to any of them. */
+export const areDuplicateKeys = (error: unknown): boolean =>
+  error instanceof mongoose.mongo.MongoBulkWriteError &&
+  [error.writeErrors].flat().every(({ code }) => code === duplicateKeyCode);

@@ -1,4 +1,4 @@
-import mongoose from "mongoose";
+import { areDuplicateKeys } from "../database/duplicate-key.ts";
 import { failpoint } from "../database/failpoint.ts";
 import {
   SavedReplyImportModel,
@@ -30,12 +30,7 @@ export async function finishImport({
   await SavedReplyImportModel.deleteOne({ _id });
 }
 
-const duplicateKeyCode = 11000;
-
 /** Some were made before the process died, or somebody has given another this name since. */
 function unlessThere(error: unknown): void {
-  const { MongoBulkWriteError } = mongoose.mongo;
-  if (!(error instanceof MongoBulkWriteError)) throw error;
-  const failed = [error.writeErrors].flat();
-  if (failed.some(({ code }) => code !== duplicateKeyCode)) throw error;
+  if (!areDuplicateKeys(error)) throw error;
 }

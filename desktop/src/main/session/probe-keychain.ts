@@ -12,9 +12,9 @@ export async function probeKeychain(
 ): Promise<VaultMode> {
   const value = randomUUID();
   try {
-    const written = await withTimeout(timeoutMs, keychain.setPassword(service, account, value));
+    const written = await withTimeout(keychain.setPassword(service, account, value), timeoutMs);
     if (written === "late") return "locked";
-    const read = await withTimeout(timeoutMs, keychain.getPassword(service, account));
+    const read = await withTimeout(keychain.getPassword(service, account), timeoutMs);
     if (read === "late") return "locked";
     return read === value ? "keychain" : "session-only";
   } catch (error) {

@@ -48,8 +48,8 @@ export function createTokenVault(
         const keychain = await open(origin);
         if (!keychain) return null;
         const token = await withTimeout(
-          timeoutMs,
           keychain.getPassword(serviceOf(origin), account),
+          timeoutMs,
         );
         if (token !== "late") return token;
         mode = "locked";
@@ -68,7 +68,7 @@ export function createTokenVault(
           if (wanted.get(origin) === token) return;
           await keychain.deletePassword(serviceOf(origin), account);
         });
-        if ((await withTimeout(timeoutMs, writing)) === "late") mode = "locked";
+        if ((await withTimeout(writing, timeoutMs)) === "late") mode = "locked";
       } catch (error) {
         mode = modeAfter(error);
       }
@@ -79,7 +79,7 @@ export function createTokenVault(
       try {
         const keychain = await load();
         if (keychain) {
-          await withTimeout(timeoutMs, keychain.deletePassword(serviceOf(origin), account));
+          await withTimeout(keychain.deletePassword(serviceOf(origin), account), timeoutMs);
         }
       } catch (error) {
         mode = modeAfter(error);

@@ -1,6 +1,6 @@
 import { Types } from "mongoose";
+import { commitVersioned, filesGone, writeVersioned } from "../../database/commit-versioned.ts";
 import { failpoint } from "../../database/failpoint.ts";
-import { AppError } from "../../errors/app-error.ts";
 import type { StoredFile } from "../../uploads/storage/stored-file.ts";
 import type { Addressed } from "./addressed.ts";
 import { NoteModel, type NoteRecord } from "./note.model.ts";
@@ -27,9 +27,6 @@ export type ChangedNote = {
   addedIds?: string[];
 };
 
-/** Clashes are two who change the same note at once. */
-const attemptsMax = 20;
-
 /**
  * Changes a note in one write, which is the commit: what follows from it stands in the note until it is done
  * (settle-note-change.ts). Whoever was faster is seen by `decide`, which is asked again then.
@@ -44,27 +41,18 @@ export async function commitNoteChange(
   settle: (note: NoteRecord) => Promise<unknown>,
 ): Promise<NoteRecord | null> {
   const which = { _id: new Types.ObjectId(noteId), ticketId: new Types.ObjectId(ticketId) };
-  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
-    const note = await NoteModel.findOne(which).lean();
-    if (!note) return null;
-    if (note.change) {
-      await settle(note);
-      continue;
-    }
-    const changed = decide(note);
-    if (!changed) return note;
-    const stored = await write(note, changed);
-    if (!stored) continue;
-    failpoint("note-change.committed");
-    return stored;
-  }
-  throw new AppError("conflict", "This note is being changed by others. Try again.");
+  const committed = await commitVersioned<NoteRecord, ChangedNote>(
+    { find: () => NoteModel.findOne(which).lean(), decide, settle, write },
+    "This note is being changed by others. Try again.",
+  );
+  if (!committed) return null;
+  if (committed.stored) failpoint("note-change.committed");
+  return committed.stored ?? committed.found;
 }
 
-function write({ _id, version, files }: NoteRecord, changed: ChangedNote) {
-  const { kind, byId, at, set, addedIds = [] } = changed;
-  const kept = new Set((set.files ?? files).map(({ fileId }) => fileId));
-  const gone = files.filter(({ fileId }) => !kept.has(fileId));
+function write(note: NoteRecord, { kind, byId, at, set, addedIds = [] }: ChangedNote) {
+  const { version, files } = note;
+  const gone = filesGone(files, set.files ?? files);
   const next = (version ?? 0) + 1;
   const values = {
     ...set,
@@ -75,15 +63,5 @@ function write({ _id, version, files }: NoteRecord, changed: ChangedNote) {
       ...(gone.length > 0 && { files: gone }),
     },
   };
-  const fields = Object.entries(values);
-  const removed = fields.filter(([, value]) => value === undefined).map(([name]) => [name, 1]);
-  return NoteModel.collection.findOneAndUpdate(
-    // Null finds what was never changed.
-    { _id, version: version ?? null, change: null },
-    {
-      $set: Object.fromEntries(fields.filter(([, value]) => value !== undefined)),
-      ...(removed.length > 0 && { $unset: Object.fromEntries(removed) }),
-    },
-    { returnDocument: "after" },
-  ) as unknown as Promise<NoteRecord | null>;
+  return writeVersioned(NoteModel.collection, note, values);
 }

@@ -5,6 +5,7 @@ import type { AppStore, RootState } from "../../state/hooks.ts";
 import { persistenceChanged } from "../../state/persistence.slice.ts";
 import { offerLossCheck } from "../../state/signing-out.ts";
 import { startDraftSync } from "../drafts/start-draft-sync.ts";
+import { withTimeout } from "../with-timeout.ts";
 import { persistUnsent, type UnsentPersistence } from "./persist-unsent.ts";
 import { isWhollyKept } from "./unsent-records.ts";
 
@@ -50,7 +51,7 @@ export function startPersistence(
         throw error;
       },
     );
-    await within(openTimeoutMs, opening).catch((error: unknown) => {
+    await withTimeout(opening, openTimeoutMs, tooLate).catch((error: unknown) => {
       console.warn("This browser stores nothing:", error);
       if (!isStopped) store.dispatch(persistenceChanged({ isRestored: true, hasFailed: true }));
     });
@@ -66,7 +67,7 @@ export function startPersistence(
     };
     const drafts = startDraftSync(socket, store, viewerId);
     if (!isOpen) opening.then(drafts.refresh, () => {});
-    const flushed = () => within(flushTimeoutMs, drafts.flush()).catch(() => false);
+    const flushed = () => withTimeout(drafts.flush(), flushTimeoutMs, tooLate).catch(() => false);
     const wouldLose = async () =>
       !(await flushed()) || isOnlyHere(store.getState()) || persistence.wouldLose();
     socket.on("connect", deliveries.retryNow);
@@ -95,11 +96,4 @@ const isOnlyHere = ({ drafts, outbox, wizard }: RootState): boolean =>
   outbox.some(({ state }) => state !== "sent") ||
   Object.values(drafts).some(({ files, macro }) => !isWhollyKept(files) || macro !== undefined);
 
-/** Rejects where something takes longer. */
-const within = <T>(ms: number, result: Promise<T>): Promise<T> =>
-  Promise.race([
-    result,
-    new Promise<never>((_resolve, reject) => {
-      setTimeout(() => reject(new Error(`Nothing came within ${ms} ms.`)), ms);
-    }),
-  ]);
+const tooLate = () => new Error("The browser's database or the desk did not answer in time.");

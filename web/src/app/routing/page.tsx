@@ -2,6 +2,7 @@ import { times } from "@deskbell/shared/limits";
 import { type ComponentType, type ReactNode, useEffect } from "react";
 import { showPageTitle } from "../../platform/title-count.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { withTimeout } from "../with-timeout.ts";
 
 export interface Page {
   element: ReactNode;
@@ -11,7 +12,10 @@ export interface Page {
 
 /** A page whose code is a chunk of its own, loaded when it is first shown; `title` is for the browser's tab. */
 export function page(title: string, load: () => Promise<ComponentType>): Page {
-  const { Component, preload } = lazyComponent(() => withTimeout(load()));
+  // spec §9: the code of a page may take 120 s
+  const { Component, preload } = lazyComponent(() =>
+    withTimeout(load(), times.chunkTimeoutMs, tooLate),
+  );
   return {
     element: (
       <Titled title={title}>
@@ -22,16 +26,7 @@ export function page(title: string, load: () => Promise<ComponentType>): Page {
   };
 }
 
-/** spec §9: the code of a page may take 120 s */
-function withTimeout<T>(loading: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error("The page took too long to load.")),
-      times.chunkTimeoutMs,
-    );
-    loading.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
+const tooLate = () => new Error("The page took too long to load.");
 
 /** A page with its title in the browser's tab; a nested page's own title overrides it. */
 function Titled({ title, children }: { title: string; children: ReactNode }) {

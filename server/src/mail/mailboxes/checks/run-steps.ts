@@ -45,7 +45,7 @@ export function createSteps({ write, signal, stepMs, secrets }: Parts) {
       const startedMs = performance.now();
       const tookMs = () => Math.round(performance.now() - startedMs);
       try {
-        const { value, said = "", problem = null } = await within(work, limitMs, signal);
+        const { value, said = "", problem = null } = await untilEnded(work, limitMs, signal);
         note({ way, step, problem, said, tookMs: tookMs() }, problem ? "warning" : "ok");
         return value;
       } catch (error) {
@@ -64,8 +64,11 @@ export function createSteps({ write, signal, stepMs, secrets }: Parts) {
   };
 }
 
-/** What the work holds open its beginner closes. */
-async function within<T>(
+/**
+ * Not `withTimeout`: it ends when nobody reads any more, too, and the work is aborted by both. What that holds open its
+ * beginner closes.
+ */
+async function untilEnded<T>(
   work: (ended: AbortSignal) => Promise<T>,
   limitMs: number,
   signal: AbortSignal,
