@@ -1,8 +1,11 @@
 import { limits } from "@deskbell/shared/limits";
+import { newForwardSchema } from "@deskbell/shared/mail/forward";
 import type { Message } from "@deskbell/shared/messages/message";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
-import { causeOf, isApiError } from "../../../api/http/api-error.ts";
-import { refusalTexts } from "../../../api/http/refusal-texts.ts";
+import { Controller, useForm } from "react-hook-form";
+import * as z from "zod";
+import { putRefusal } from "../../../api/http/put-refusal.ts";
 import { listText } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
 import { Dialog, DialogText } from "../../../ui/dialogs/Dialog.tsx";
@@ -19,6 +22,19 @@ const choicesMax = 30;
 const excerptChars = 60;
 const whole = "whole";
 
+type Fields = { clientId: string; address: string; chosen: string; comment: string };
+
+/** What is chosen is a message's number, or none for all of them. */
+const schema = z
+  .custom<Fields>()
+  .transform(
+    ({ chosen, ...draft }): z.input<typeof newForwardSchema> => ({
+      ...draft,
+      ...(chosen !== whole && { seq: Number(chosen.slice(1)) }),
+    }),
+  )
+  .pipe(newForwardSchema);
+
 interface NewForwardDialogProps {
   ticketId: string;
   /** Which message is forwarded, by its number; null for all of them, unless another is chosen. */
@@ -30,28 +46,32 @@ interface NewForwardDialogProps {
 export function NewForwardDialog({ ticketId, seq, onClose }: NewForwardDialogProps) {
   const { data } = useListMessagesInfiniteQuery(ticketId);
   const messages = data ? chronological(data) : [];
-  const [chosen, setChosen] = useState(seq === null ? whole : keyOf(seq));
-  const [address, setAddress] = useState("");
-  const [comment, setComment] = useState("");
   const [clientId] = useState(() => crypto.randomUUID());
-  const [forward, { isLoading, error }] = useForwardMessagesMutation();
-  const refusal = isApiError(error) ? error : null;
-  const confirm = async () => {
+  const [forward] = useForwardMessagesMutation();
+  const [problems, setProblems] = useState<string[]>([]);
+  const { register, control, handleSubmit, setError, formState } = useForm({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: {
+      ...{ clientId, address: "", comment: "" },
+      chosen: seq === null ? whole : keyOf(seq),
+    },
+  });
+  const { errors, isSubmitting } = formState;
+  const confirm = handleSubmit(async (draft) => {
+    setProblems([]);
     const isSameViewer = rememberViewer();
-    const what = chosen === whole ? {} : { seq: Number(chosen.slice(1)) };
-    const draft = { clientId, address: address.trim(), comment, ...what };
-    const { data: done } = await forward({ ticketId, draft });
-    if (!done || !isSameViewer()) return;
+    const { data: done, error } = await forward({ ticketId, draft });
+    if (!isSameViewer()) return;
+    if (!done) return setProblems(putRefusal(error, ["address", "comment"], setError));
     notify.success(t("Forwarded to {address}", { address: done.address }));
     onClose();
-  };
-  const problems = refusal ? refusalTexts(refusal, ["address"]) : error ? [causeOf(error)] : [];
+  });
   return (
     <Dialog title={t("Forward")} onClose={onClose}>
       <DialogForm
         label={t("Forward")}
         problems={problems}
-        isSubmitting={isLoading}
+        isSubmitting={isSubmitting}
         submitLabel={t("Forward")}
         onSubmit={confirm}
         onClose={onClose}
@@ -62,23 +82,28 @@ export function NewForwardDialog({ ticketId, seq, onClose }: NewForwardDialogPro
           dir="ltr"
           autoComplete="off"
           maxLength={limits.emailMaxChars}
-          error={refusal?.errors.address?.msg}
-          value={address}
-          onChange={({ target }) => setAddress(target.value)}
+          error={errors.address?.message}
+          {...register("address")}
         />
-        <Select
-          label={t("What is forwarded")}
-          value={chosen}
-          choices={choicesOf(messages, seq)}
-          onChange={setChosen}
+        <Controller
+          control={control}
+          name="chosen"
+          render={({ field }) => (
+            <Select
+              label={t("What is forwarded")}
+              value={field.value}
+              choices={choicesOf(messages, seq)}
+              onChange={field.onChange}
+            />
+          )}
         />
         <TextArea
           label={t("Comment")}
           dir="auto"
           rows={4}
           maxLength={limits.messageTextMaxChars}
-          value={comment}
-          onChange={({ target }) => setComment(target.value)}
+          error={errors.comment?.message}
+          {...register("comment")}
         />
         <DialogText>
           {t(

@@ -1,9 +1,13 @@
 import { limits } from "@deskbell/shared/limits";
 import type { Message } from "@deskbell/shared/messages/message";
+import { splitSchema } from "@deskbell/shared/tickets/split";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
+import { Controller, useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { causeOf } from "../../../api/http/api-error.ts";
+import { putRefusal } from "../../../api/http/put-refusal.ts";
 import { useReadPointedTicketQuery } from "../../../api/merged-tickets.api.ts";
 import { listText } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
@@ -72,39 +76,48 @@ interface SplitFormProps {
 function SplitForm({ ticket, messages, seq, onClose }: SplitFormProps) {
   const { _id: ticketId, ticket: number, splitInto = [] } = ticket;
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState(String(seq ?? messages[0]?.seq));
-  const [subject, setSubject] = useState(ticket.subject);
   const [clientId] = useState(() => crypto.randomUUID());
   const [problems, setProblems] = useState<string[]>([]);
-  const [split, { isLoading }] = useSplitMessageMutation();
-  const message = messages.find((one) => String(one.seq) === chosen);
-  const earlier = splitInto.filter((one) => String(one.seq) === chosen && !one.from);
-  const confirm = async () => {
-    if (!message) return;
-    const draft = { seq: message.seq, subject: subject.trim(), clientId };
+  const [split] = useSplitMessageMutation();
+  const { register, control, handleSubmit, setError, formState } = useForm({
+    resolver: standardSchemaResolver(splitSchema),
+    defaultValues: { seq: seq ?? messages[0]?.seq ?? 0, subject: ticket.subject, clientId },
+  });
+  const { errors, isSubmitting } = formState;
+  const chosen = useWatch({ control, name: "seq" });
+  const message = messages.find((one) => one.seq === chosen);
+  const earlier = splitInto.filter((one) => one.seq === chosen && !one.from);
+  const confirm = handleSubmit(async (draft) => {
+    setProblems([]);
     const isSameViewer = rememberViewer();
     const { data, error } = await split({ ticketId, draft });
     if (!isSameViewer()) return;
-    if (!data) return setProblems([causeOf(error)]);
+    if (!data) return setProblems(putRefusal(error, ["subject"], setError));
     notify.success(t("#{into} was split from #{number}", { into: data.ticket, number }));
     onClose();
     void navigate(`/inbox/${data._id}`, { state: { takesFocus: true } });
-  };
+  });
   return (
     <DialogForm
       label={t("Split into a new ticket")}
       problems={problems}
-      isSubmitting={isLoading}
+      isSubmitting={isSubmitting}
       submitLabel={t("Split")}
       onSubmit={confirm}
       onClose={onClose}
     >
       {messages.length > 1 && (
-        <Select
-          label={t("Message")}
-          value={chosen}
-          choices={Object.fromEntries(messages.map((one) => [`${one.seq}`, excerptOf(one)]))}
-          onChange={setChosen}
+        <Controller
+          control={control}
+          name="seq"
+          render={({ field }) => (
+            <Select
+              label={t("Message")}
+              value={String(field.value)}
+              choices={Object.fromEntries(messages.map((one) => [`${one.seq}`, excerptOf(one)]))}
+              onChange={(key) => field.onChange(Number(key))}
+            />
+          )}
         />
       )}
       {message?.text && (
@@ -117,8 +130,8 @@ function SplitForm({ ticket, messages, seq, onClose }: SplitFormProps) {
         dir="auto"
         autoComplete="off"
         maxLength={limits.subjectMaxChars}
-        value={subject}
-        onChange={({ target }) => setSubject(target.value)}
+        error={errors.subject?.message}
+        {...register("subject")}
       />
       <DialogText>
         {t(

@@ -1,7 +1,10 @@
 import { type Macro, type MacroActions, macroFieldsSchema } from "@deskbell/shared/macros/macro";
 import type { Whose } from "@deskbell/shared/saved-replies/saved-reply";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
-import { causeOf, isApiError } from "../../../api/http/api-error.ts";
+import { useForm, useWatch } from "react-hook-form";
+import * as z from "zod";
+import { putRefusal } from "../../../api/http/put-refusal.ts";
 import { useSavedReplies } from "../../../api/saved-replies.api.ts";
 import { t } from "../../../i18n/t.ts";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
@@ -24,10 +27,24 @@ interface MacroDialogProps {
 
 const textRows = 6;
 
+type Fields = { name: string; actions: MacroActions; reply: string };
+
+/** Without a text it replies nothing. */
+const allOf = ({ actions, reply }: Omit<Fields, "name">): MacroActions => ({
+  ...actions,
+  ...(reply.trim() !== "" && { reply }),
+});
+
+const schema = z
+  .custom<Fields>()
+  .transform(({ name, ...does }) => ({ name, actions: allOf(does) }))
+  .pipe(macroFieldsSchema);
+
 /** Puts a macro together, and tries it on a ticket before it is saved. */
 export function MacroDialog({ macro, onClose }: MacroDialogProps) {
-  const form = useMacroForm(macro, onClose);
-  const { name, actions, reply, problems, nameProblem } = form;
+  const { form, whose, setWhose, problems, submit } = useMacroForm(macro, onClose);
+  const { register, control, setValue, formState } = form;
+  const [actions, reply] = useWatch({ control, name: ["actions", "reply"] });
   const { data } = useSavedReplies();
   return (
     <Dialog
@@ -37,8 +54,8 @@ export function MacroDialog({ macro, onClose }: MacroDialogProps) {
     >
       <DialogForm
         problems={problems}
-        isSubmitting={form.isSubmitting}
-        onSubmit={form.submit}
+        isSubmitting={formState.isSubmitting}
+        onSubmit={submit}
         onClose={onClose}
       >
         <div className={styles.pair}>
@@ -46,36 +63,32 @@ export function MacroDialog({ macro, onClose }: MacroDialogProps) {
             label={t("Name")}
             dir="auto"
             autoComplete="off"
-            value={name}
             hint={t("It stands in the history of the tickets that it changes.")}
-            error={nameProblem}
-            onChange={({ target }) => form.setName(target.value)}
+            error={formState.errors.name?.message}
+            {...register("name")}
           />
-          {!macro && (
-            <WhoseFields label={t("Who has it")} whose={form.whose} onChange={form.setWhose} />
-          )}
+          {!macro && <WhoseFields label={t("Who has it")} whose={whose} onChange={setWhose} />}
         </div>
         <div className={styles.pair}>
-          <ActionFields actions={actions} onChange={form.setActions} />
+          <ActionFields actions={actions} onChange={(set) => setValue("actions", set)} />
         </div>
         <div className={styles.columns}>
           <TextArea
             label={t("Reply")}
             dir="auto"
             rows={textRows}
-            value={reply}
             hint={t("None where this is empty. Whoever runs it reads and sends it.")}
-            onChange={({ target }) => form.setReply(target.value)}
+            {...register("reply")}
           />
           {reply !== "" && (
             <TextPreview
               text={reply}
               company={data?.company ?? ""}
-              onVariable={(placeholder) => form.setReply(`${reply}${placeholder}`)}
+              onVariable={(placeholder) => setValue("reply", `${reply}${placeholder}`)}
             />
           )}
         </div>
-        <MacroTrial actions={form.all} company={data?.company ?? ""} />
+        <MacroTrial actions={allOf({ actions, reply })} company={data?.company ?? ""} />
       </DialogForm>
     </Dialog>
   );
@@ -84,26 +97,15 @@ export function MacroDialog({ macro, onClose }: MacroDialogProps) {
 function useMacroForm(macro: Macro | null, onClose: () => void) {
   const [create] = useCreateMacroMutation();
   const [change] = useChangeMacroMutation();
-  const { reply: text = "", ...set } = macro?.actions ?? {};
-  const [name, setName] = useState(macro?.name ?? "");
-  const [actions, setActions] = useState<MacroActions>(set);
-  const [reply, setReply] = useState(text);
+  const { reply = "", ...set } = macro?.actions ?? {};
   const [whose, setWhose] = useState<Whose>({ scope: "own" });
-  const [problems, setProblems] = useState<string[]>([]);
-  const [nameProblem, setNameProblem] = useState<string>();
-  const [isSubmitting, setIsSubmitting] = useState(false);
-  const all = { ...actions, ...(reply.trim() !== "" && { reply }) };
-  const submit = async () => {
-    setProblems([]);
-    setNameProblem(undefined);
-    const { success, data: fields, error } = macroFieldsSchema.safeParse({ name, actions: all });
-    if (!success) {
-      const ofName = error.issues.find(({ path }) => path[0] === "name");
-      setNameProblem(ofName?.message);
-      setProblems(error.issues.flatMap((one) => (one === ofName ? [] : [one.message])));
-      return;
-    }
-    setIsSubmitting(true);
+  const [refusals, setRefusals] = useState<string[]>([]);
+  const form = useForm({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { name: macro?.name ?? "", actions: set as MacroActions, reply },
+  });
+  const submit = form.handleSubmit(async (fields) => {
+    setRefusals([]);
     try {
       if (macro) {
         await change({ id: macro.id, change: { ...fields, revision: macro.revision } }).unwrap();
@@ -113,13 +115,11 @@ function useMacroForm(macro: Macro | null, onClose: () => void) {
       notify.success(t("The macro {name} is saved.", { name: fields.name }));
       onClose();
     } catch (failure) {
-      setIsSubmitting(false);
-      if (isApiError(failure) && failure.errors.name) setNameProblem(causeOf(failure));
-      else setProblems([causeOf(failure)]);
+      setRefusals(putRefusal(failure, ["name"], form.setError));
     }
-  };
-  return {
-    ...{ name, setName, actions, setActions, reply, setReply, whose, setWhose, all },
-    ...{ problems, nameProblem, isSubmitting, submit },
-  };
+  });
+  // What it does is judged as a whole: that it does nothing, or what goes not together.
+  const ofActions = Object.values(form.formState.errors.actions ?? {}) as { message?: string }[];
+  const problems = [...ofActions.flatMap(({ message }) => message ?? []), ...refusals];
+  return { form, whose, setWhose, problems, submit };
 }

@@ -1,7 +1,9 @@
 import { limits } from "@deskbell/shared/limits";
+import { newCopiedSchema } from "@deskbell/shared/mail/copied";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
-import { causeOf, isApiError } from "../../../api/http/api-error.ts";
-import { refusalTexts } from "../../../api/http/refusal-texts.ts";
+import { useForm } from "react-hook-form";
+import { putRefusal } from "../../../api/http/put-refusal.ts";
 import { t } from "../../../i18n/t.ts";
 import { Dialog, DialogText } from "../../../ui/dialogs/Dialog.tsx";
 import { DialogForm } from "../../../ui/dialogs/DialogForm.tsx";
@@ -16,24 +18,28 @@ interface AddCopiedDialogProps {
 
 /** Asks who gets the answers of a ticket, too. */
 export function AddCopiedDialog({ ticketId, onClose }: AddCopiedDialogProps) {
-  const [address, setAddress] = useState("");
-  const [name, setName] = useState("");
-  const [add, { isLoading, error }] = useAddCopiedMutation();
-  const refusal = isApiError(error) ? error : null;
-  const confirm = async () => {
+  const [add] = useAddCopiedMutation();
+  const [problems, setProblems] = useState<string[]>([]);
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: standardSchemaResolver(newCopiedSchema),
+    defaultValues: { address: "", name: "" },
+  });
+  const { errors, isSubmitting } = formState;
+  const confirm = handleSubmit(async (copied) => {
+    setProblems([]);
     const isSameViewer = rememberViewer();
-    const { data } = await add({ ticketId, address: address.trim(), name: name.trim() });
-    if (!data || !isSameViewer()) return;
-    notify.success(t("{address} gets the answers from now on", { address: address.trim() }));
+    const { data, error } = await add({ ticketId, ...copied });
+    if (!isSameViewer()) return;
+    if (!data) return setProblems(putRefusal(error, ["address", "name"], setError));
+    notify.success(t("{address} gets the answers from now on", { address: copied.address }));
     onClose();
-  };
-  const problems = refusal ? refusalTexts(refusal, ["address"]) : error ? [causeOf(error)] : [];
+  });
   return (
     <Dialog title={t("Add people to the mails")} onClose={onClose}>
       <DialogForm
         label={t("Add people to the mails")}
         problems={problems}
-        isSubmitting={isLoading}
+        isSubmitting={isSubmitting}
         submitLabel={t("Add")}
         onSubmit={confirm}
         onClose={onClose}
@@ -44,17 +50,16 @@ export function AddCopiedDialog({ ticketId, onClose }: AddCopiedDialogProps) {
           dir="ltr"
           autoComplete="off"
           maxLength={limits.emailMaxChars}
-          error={refusal?.errors.address?.msg}
-          value={address}
-          onChange={({ target }) => setAddress(target.value)}
+          error={errors.address?.message}
+          {...register("address")}
         />
         <TextField
           label={t("Name, if you know it")}
           dir="auto"
           autoComplete="off"
           maxLength={limits.fullNameMaxChars}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
+          error={errors.name?.message}
+          {...register("name")}
         />
         <DialogText>
           {t(
