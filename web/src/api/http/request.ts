@@ -14,6 +14,8 @@ export interface ApiRequest {
   /** Sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
+  /** It goes out also where the page is being left; browsers send little so. */
+  keepalive?: boolean;
 }
 
 /**
@@ -32,13 +34,27 @@ export async function request(call: ApiRequest, signal?: AbortSignal): Promise<u
  * @throws ApiError for what the desk refuses; an AbortError when `signal` says so
  */
 export async function responseTo(call: ApiRequest, signal?: AbortSignal): Promise<Response> {
-  const { url, method = "GET", params = {}, body, headers } = call;
+  const response = await answerTo(call, signal);
+  if (response.ok) return response;
+  const answer = await jsonOf(response, signal);
+  const { parseApiError } = await loadContract(() => import("./parse-api-error.ts"));
+  throw parseApiError(response.status, answer);
+}
+
+/**
+ * Whatever the desk answers, a refusal, too.
+ *
+ * @throws ApiError `offline` where it does not; an AbortError when `signal` says so
+ */
+export function answerTo(call: ApiRequest, signal?: AbortSignal): Promise<Response> {
+  const { url, method = "GET", params = {}, body, headers, keepalive = false } = call;
   const query = new URLSearchParams(
     Object.entries(params).map(([name, value]) => [name, String(value)]),
   );
   const token = platform.readToken();
-  const response = await fetch(`${apiPath}${url}${query.size > 0 ? `?${query}` : ""}`, {
+  return fetch(`${apiPath}${url}${query.size > 0 ? `?${query}` : ""}`, {
     method,
+    keepalive,
     credentials: "include", // spec §7
     headers: {
       ...(token && { Authorization: `Bearer ${token}` }),
@@ -50,10 +66,6 @@ export async function responseTo(call: ApiRequest, signal?: AbortSignal): Promis
   }).catch((error: unknown) => {
     throw signal?.aborted ? error : offlineError;
   });
-  if (response.ok) return response;
-  const answer = await jsonOf(response, signal);
-  const { parseApiError } = await loadContract(() => import("./parse-api-error.ts"));
-  throw parseApiError(response.status, answer);
 }
 
 const jsonOf = (response: Response, signal?: AbortSignal): Promise<unknown> =>

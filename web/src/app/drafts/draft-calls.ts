@@ -1,7 +1,6 @@
 import { isApiError } from "../../api/http/api-error.ts";
 import { loadContract } from "../../api/http/load-contract.ts";
-import { request } from "../../api/http/request.ts";
-import { platform } from "../../platform/current.ts";
+import { answerTo, request } from "../../api/http/request.ts";
 import { type KeptVersion, wizardKey } from "../../state/kept-drafts.ts";
 import type { DraftSyncParts, Failure, Found, Kept } from "./draft-sync.ts";
 import { notKept } from "./meet-draft.ts";
@@ -44,16 +43,11 @@ const keepaliveMaxChars = 15_000;
 
 /** It goes out also where the page is being left. */
 export const keepDraft: DraftSyncParts["keep"] = async (key, draft): Promise<Kept> => {
-  const token = platform.readToken();
-  const response = await fetch(`/api/v1/drafts/${placeIn(key)}`, {
+  const response = await answerTo({
+    url: `drafts/${placeIn(key)}`,
     method: "PUT",
-    credentials: "include", // spec §7
     keepalive: draft.text.length < keepaliveMaxChars,
-    headers: {
-      "Content-Type": "application/json",
-      ...(token && { Authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify({ ...draft, files: (draft.files ?? []).map(({ id }) => id) }),
+    body: { ...draft, files: (draft.files ?? []).map(({ id }) => id) },
   }).catch(() => null);
   if (response?.ok) return { kind: "kept" };
   if (!response) return failureOf("offline", "offline");
