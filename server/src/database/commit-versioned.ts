@@ -1,5 +1,4 @@
 import type { Collection, Types } from "mongoose";
-import { AppError } from "../errors/app-error.ts";
 
 /** A document that is changed by one write, in which stands what follows from it, as `change`, until that is done. */
 type Versioned = {
@@ -17,6 +16,8 @@ type Steps<Doc, Changed> = {
   settle(now: Doc): Promise<unknown>;
   /** Null where somebody was faster. */
   write(now: Doc, changed: Changed): Promise<Doc | null>;
+  /** Where others are faster each time. */
+  busyError(): Error;
 };
 
 /** Clashes are two people who change the same at once. */
@@ -25,14 +26,16 @@ const attemptsMax = 20;
 /**
  * Changes a document in one write, which is the commit.
  *
- * @param busyText said where others are faster each time
  * @returns null where there is none, `stored` null where nothing is to change
- * @throws AppError `conflict` (409), and what `decide` throws
+ * @throws `busyError()`, and what `decide` throws
  */
-export async function commitVersioned<Doc extends Versioned, Changed>(
-  { find, decide, settle, write }: Steps<Doc, Changed>,
-  busyText: string,
-): Promise<{ found: Doc; stored: Doc | null } | null> {
+export async function commitVersioned<Doc extends Versioned, Changed>({
+  find,
+  decide,
+  settle,
+  write,
+  busyError,
+}: Steps<Doc, Changed>): Promise<{ found: Doc; stored: Doc | null } | null> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const found = await find();
     if (!found) return null;
@@ -45,7 +48,7 @@ export async function commitVersioned<Doc extends Versioned, Changed>(
     const stored = await write(found, changed);
     if (stored) return { found, stored };
   }
-  throw new AppError("conflict", busyText);
+  throw busyError();
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Types } from "mongoose";
 import { commitVersioned, filesGone, writeVersioned } from "../../database/commit-versioned.ts";
 import { failpoint } from "../../database/failpoint.ts";
+import { AppError } from "../../errors/app-error.ts";
 import { wordsOf } from "../../search/search-words.ts";
 import type { StoredFile } from "../../uploads/storage/stored-file.ts";
 import { type MessageChange, MessageModel, type MessageRecord } from "../message.model.ts";
@@ -35,10 +36,14 @@ export async function commitMessageChange(
   settle: (message: MessageRecord) => Promise<unknown>,
 ): Promise<MessageRecord | null> {
   const which = { conversationId: new Types.ObjectId(place.ticketId), seq: place.seq };
-  const committed = await commitVersioned<MessageRecord, Changed>(
-    { find: () => MessageModel.findOne(which).lean(), decide, settle, write },
-    "This message is being changed by others. Try again.",
-  );
+  const committed = await commitVersioned<MessageRecord, Changed>({
+    find: () => MessageModel.findOne(which).lean(),
+    decide,
+    settle,
+    write,
+    busyError: () =>
+      new AppError("conflict", "This message is being changed by others. Try again."),
+  });
   if (!committed?.stored) return null;
   failpoint("message-change.committed");
   return committed.stored;

@@ -1,6 +1,7 @@
 import { Types } from "mongoose";
 import { commitVersioned, filesGone, writeVersioned } from "../../database/commit-versioned.ts";
 import { failpoint } from "../../database/failpoint.ts";
+import { AppError } from "../../errors/app-error.ts";
 import type { StoredFile } from "../../uploads/storage/stored-file.ts";
 import type { Addressed } from "./addressed.ts";
 import { NoteModel, type NoteRecord } from "./note.model.ts";
@@ -41,10 +42,13 @@ export async function commitNoteChange(
   settle: (note: NoteRecord) => Promise<unknown>,
 ): Promise<NoteRecord | null> {
   const which = { _id: new Types.ObjectId(noteId), ticketId: new Types.ObjectId(ticketId) };
-  const committed = await commitVersioned<NoteRecord, ChangedNote>(
-    { find: () => NoteModel.findOne(which).lean(), decide, settle, write },
-    "This note is being changed by others. Try again.",
-  );
+  const committed = await commitVersioned<NoteRecord, ChangedNote>({
+    find: () => NoteModel.findOne(which).lean(),
+    decide,
+    settle,
+    write,
+    busyError: () => new AppError("conflict", "This note is being changed by others. Try again."),
+  });
   if (!committed) return null;
   if (committed.stored) failpoint("note-change.committed");
   return committed.stored ?? committed.found;
