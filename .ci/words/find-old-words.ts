@@ -25,10 +25,13 @@ export function findOldWords(path: string, source: string): Finding[] {
     });
 }
 
-/** Matches the whole name, in camel or Pascal case: `followers` and `createFollowers`, never `followerIds`. */
+/** Matches the whole name, in camel or Pascal case: `followers` and `createFollowers`, never `followerIds`. A star is for words before or behind. */
 function patternOf({ old }: OldWord): RegExp {
   const camel = camelCase(old.replace(/^\*-|-\*$/g, ""));
   const pascal = camel.charAt(0).toUpperCase() + camel.slice(1);
+  if (old.startsWith("*-") && old.endsWith("-*")) {
+    return new RegExp(`^(?:(?:\\w*[a-z\\d_])?${pascal}|${camel})(?:[A-Z]\\w*)?$`);
+  }
   if (old.endsWith("-*")) return new RegExp(`^(?:${camel}|${pascal})(?:[A-Z]\\w*)?$`);
   if (old.startsWith("*-")) return new RegExp(`^\\w+${pascal}$`);
   return new RegExp(`^(?:${camel}|${maker}?${pascal})$`);

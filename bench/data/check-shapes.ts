@@ -9,10 +9,10 @@ import { searchWordsOf } from "./search-words.ts";
 type Made = Record<"users" | "sessions" | "tickets" | "messages", Document>;
 
 /** What only some documents have. */
-const untilTold = ["untoldSince", "tellerId"];
+const untilPublished = ["untoldSince", "tellerId"];
 const optional: Record<string, readonly string[]> = {
-  tickets: ["idempotencyKey", "fingerprint", "waitingSince", ...untilTold],
-  messages: untilTold,
+  tickets: ["idempotencyKey", "fingerprint", "waitingSince", ...untilPublished],
+  messages: untilPublished,
 };
 
 /**

@@ -3,7 +3,7 @@ import type { recorded } from "../electron-fake/src/recorded.ts";
 import type { globalShortcut } from "../electron-fake/src/system/global-shortcut.ts";
 import { test } from "./fixtures/fixtures.ts";
 import { windowOf } from "./fixtures/parts.ts";
-import { signsInAndHears } from "./fixtures/signed-in.ts";
+import { signsInAndConnects } from "./fixtures/signed-in.ts";
 
 // What other programs have and whether the computer is touched: the fake is told so (electron-fake/README.md).
 
@@ -14,7 +14,7 @@ test("keys pressed in another program bring the console up, others once they are
   desk,
 }) => {
   const console = await aConsole({ env: { DESK_SERVER: desk.url } });
-  await signsInAndHears(console);
+  await signsInAndConnects(console);
   const { app, page } = console;
   const window = windowOf(console);
   /** Once the program has them: what is chosen reaches it a moment later. */
@@ -54,7 +54,7 @@ test("an agent whose computer nobody touches is away at the desk, and online aga
   desk,
 }) => {
   const console = await aConsole({ env: { DESK_SERVER: desk.url } });
-  await signsInAndHears(console);
+  await signsInAndConnects(console);
   const idles = (seconds: number) =>
     console.app.evaluate((electron, idleSeconds) => {
       (electron as unknown as Fake).__fake.idleSeconds = idleSeconds;

@@ -5,7 +5,7 @@ import { expect } from "@playwright/test";
 import { Customer } from "./fixtures/customer.ts";
 import { test } from "./fixtures/fixtures.ts";
 import { windowOf } from "./fixtures/parts.ts";
-import { signsInAndHears } from "./fixtures/signed-in.ts";
+import { signsInAndConnects } from "./fixtures/signed-in.ts";
 
 const busLog = process.env.DBUS_LOG;
 
@@ -17,7 +17,7 @@ test("a click of the mouse on the system's notification opens the conversation",
   const customer = await Customer.arrives(desk);
   const ticket = await customer.opensTicket();
   const console = await aConsole({ env: { DESK_SERVER: desk.url } });
-  await signsInAndHears(console);
+  await signsInAndConnects(console);
   await console.page.evaluate(() =>
     (window as never as { desk: IpcApi }).desk.changeSettings({ notificationText: "message" }),
   );

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { Customer } from "./fixtures/customer.ts";
 import { test } from "./fixtures/fixtures.ts";
 import { clicksNotification, notificationsOf, windowOf } from "./fixtures/parts.ts";
-import { signsInAndHears } from "./fixtures/signed-in.ts";
+import { signsInAndConnects } from "./fixtures/signed-in.ts";
 
 test("a customer's message is shown while the console is in the tray, and a click opens its conversation", async ({
   aConsole,
@@ -11,7 +11,7 @@ test("a customer's message is shown while the console is in the tray, and a clic
   const customer = await Customer.arrives(desk);
   const ticket = await customer.opensTicket();
   const console = await aConsole({ env: { DESK_SERVER: desk.url } });
-  await signsInAndHears(console);
+  await signsInAndConnects(console);
   await windowOf(console).hide();
 
   await customer.writes(ticket, "It is <b>cold</b> again");
@@ -46,7 +46,7 @@ test("an agent gets no notification of what they look at, nor of what they write
     await customer.opensTicket("A second kettle"),
   ];
   const console = await aConsole({ env: { DESK_SERVER: desk.url } });
-  const agent = await signsInAndHears(console);
+  const agent = await signsInAndConnects(console);
   await console.page
     .getByRole("link", { name: new RegExp(open.subject.slice(0, 14)) })
     .first()
@@ -78,7 +78,7 @@ test("a new ticket is shown, with as much of it as the agent wants on the screen
 }) => {
   const customer = await Customer.arrives(desk);
   const console = await aConsole({ env: { DESK_SERVER: desk.url } });
-  await signsInAndHears(console);
+  await signsInAndConnects(console);
   await windowOf(console).hide();
   const ticket = await customer.opensTicket("My lamp hums");
   const changes = (text: "sender" | "message" | "none") =>

@@ -5,7 +5,7 @@ import type { Tray } from "../electron-fake/src/system/tray.ts";
 import { Customer } from "./fixtures/customer.ts";
 import { test } from "./fixtures/fixtures.ts";
 import { type TestedParts, windowOf } from "./fixtures/parts.ts";
-import { signsInAndHears } from "./fixtures/signed-in.ts";
+import { signsInAndConnects } from "./fixtures/signed-in.ts";
 
 // The console as on other systems: the fake imitates what is theirs (electron-fake/README.md).
 
@@ -20,7 +20,7 @@ test("on Windows a notification that outlived the console starts it at its ticke
   const ticket = await customer.opensTicket();
   const env = { DESK_SERVER: desk.url, ELECTRON_FAKE_PLATFORM: "win32" };
   const console = await aConsole({ env });
-  await signsInAndHears(console);
+  await signsInAndConnects(console);
   await windowOf(console).hide();
   await customer.writes(ticket, "Is anybody there?");
   const actionCenter = ({ app }: typeof console) =>
@@ -43,7 +43,7 @@ test("on Windows a notification that outlived the console starts it at its ticke
     );
   await expect.poll(takenAway).toContain(ticket._id);
   await expect.poll(() => actionCenter(later)).toEqual([]);
-  await signsInAndHears(later);
+  await signsInAndConnects(later);
   await expect(later.page).toHaveURL(new RegExp(`/inbox/${ticket._id}$`));
   await expect(later.page.getByText("Is anybody there?").last()).toBeVisible();
 });

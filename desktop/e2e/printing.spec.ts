@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { Customer } from "./fixtures/customer.ts";
 import { test } from "./fixtures/fixtures.ts";
-import { signsInAndHears } from "./fixtures/signed-in.ts";
+import { signsInAndConnects } from "./fixtures/signed-in.ts";
 
 test("the menu prints the ticket that is open, and nothing where none is", async ({
   aConsole,
@@ -11,7 +11,7 @@ test("the menu prints the ticket that is open, and nothing where none is", async
   const ticket = await customer.opensTicket("A ticket for the printer");
   const console = await aConsole({ env: { DESK_SERVER: desk.url } });
   const { page } = console;
-  await signsInAndHears(console);
+  await signsInAndConnects(console);
   const chooses = () =>
     console.app.evaluate(({ Menu }) => {
       Menu.getApplicationMenu()?.getMenuItemById("print")?.click();

@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { Customer } from "./fixtures/customer.ts";
 import { test } from "./fixtures/fixtures.ts";
 import { notificationsOf, type TestedParts, windowOf } from "./fixtures/parts.ts";
-import { signsIn, signsInAndHears } from "./fixtures/signed-in.ts";
+import { signsIn, signsInAndConnects } from "./fixtures/signed-in.ts";
 
 test("closing the window leaves the console in the tray, and says so once; quitting ends it", async ({
   aConsole,
@@ -96,7 +96,7 @@ test("after a click on a mail address the page goes on hearing of new messages",
   desk,
 }) => {
   const console = await aConsole({ env: { DESK_SERVER: desk.url } });
-  await signsInAndHears(console);
+  await signsInAndConnects(console);
   const { page } = console;
   const customer = await Customer.arrives(desk);
   await customer.opensTicket("Before the click on an address");

@@ -73,10 +73,10 @@ test.describe(() => {
     await page.getByLabel("Phone Number", { exact: true }).fill("112");
     await page.context().setOffline(true);
     await page.getByLabel("Phone Number", { exact: true }).press("Enter");
-    await customer.isTold("The desk cannot be reached.");
+    await customer.seesNotice("The desk cannot be reached.");
     await expect(page.getByLabel("Phone Number", { exact: true })).toHaveValue("112");
     await page.context().setOffline(false);
     await page.getByLabel("Phone Number", { exact: true }).press("Enter");
-    await customer.isTold("Updated UserNumber");
+    await customer.seesNotice("Updated UserNumber");
   });
 });

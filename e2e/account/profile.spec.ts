@@ -44,13 +44,13 @@ test("a customer changes name and telephone number in place, and thinks better o
   await expect(page.getByText("Min length 2")).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("Nina Holm-Berg");
   await page.getByLabel("Name", { exact: true }).press("Enter");
-  await customer.isTold("Updated UserName");
+  await customer.seesNotice("Updated UserName");
   await expect(fact(page, "Name")).toContainText("Nina Holm-Berg");
 
   await page.getByRole("button", { name: "Edit Phone Number" }).click();
   await page.getByLabel("Phone Number", { exact: true }).fill("+46 70 123 45 67");
   await page.getByLabel("Phone Number", { exact: true }).press("Enter");
-  await customer.isTold("Updated UserNumber");
+  await customer.seesNotice("Updated UserNumber");
   await page.reload();
   await expect(fact(page, "Phone Number")).toContainText("+46 70 123 45 67");
   await agent.page.reload();
@@ -85,13 +85,13 @@ test("a new name that the identity provider refuses is not sent to the desk; the
   const field = page.getByLabel("Name", { exact: true });
   await field.fill("Nina Holm-Berg");
   await field.press("Enter");
-  await customer.isTold("auth/too-many-requests");
+  await customer.seesNotice("auth/too-many-requests");
   await expect(field).toHaveValue("Nina Holm-Berg");
   expect(asked).toEqual(["accounts:update"]);
 
   isRefusing = false;
   await field.press("Enter");
-  await customer.isTold("Updated UserName");
+  await customer.seesNotice("Updated UserName");
   expect(asked).toEqual(["accounts:update", "accounts:update", "update/userName"]);
 });
 
@@ -119,7 +119,7 @@ test("a customer's new photo is previewed, sent, and seen by the agent; one too 
     mimeType: "image/png",
     buffer: Buffer.alloc(2_000_001),
   });
-  await customer.isTold("Image max length size 2 MB");
+  await customer.seesNotice("Image max length size 2 MB");
   expect(requests.filter((url) => url.includes("photo"))).toEqual([]);
 
   await picker.setInputFiles(aPicture());
@@ -139,7 +139,7 @@ test("a customer's new photo is previewed, sent, and seen by the agent; one too 
     buffer: Buffer.from("this is text"),
   });
   await photo.getByRole("button", { name: "Update", exact: true }).click();
-  await customer.isTold("This is not a picture we can read.");
+  await customer.seesNotice("This is not a picture we can read.");
 });
 
 // spec §2 A Change password form
@@ -172,22 +172,22 @@ test("a new password signs out the other windows; the old one is refused from th
     await expect(form.getByText(text, { exact: true })).toBeVisible();
   }
   await fill(customer.account.password, "Changed#2026", "Changed#2027");
-  await customer.isTold("Passwords don't match!");
+  await customer.seesNotice("Passwords don't match!");
   await fill("Wrong#2026pw", "Changed#2026", "Changed#2026");
-  await customer.isTold("This is not your current password.");
+  await customer.seesNotice("This is not your current password.");
   await expect(form.getByLabel("New password", { exact: true })).toHaveValue("Changed#2026");
   await form.getByRole("button", { name: "Reset" }).click();
   await expect(form.getByLabel("New password", { exact: true })).toHaveValue("");
 
   await fill(customer.account.password, "Changed#2026", "Changed#2026");
-  await customer.isTold("Updated password");
+  await customer.seesNotice("Updated password");
   await expect(form.getByLabel("Current Password")).toHaveValue("");
   await expect(elsewhere.page).toHaveURL(/\/login$/);
   await page.reload();
   await expect(page.getByRole("heading", { name: "My Profile" })).toBeVisible();
 
   await elsewhere.fillsLogin(customer.account);
-  await elsewhere.isTold("The e-mail address or the password is not right.");
+  await elsewhere.seesNotice("The e-mail address or the password is not right.");
   await elsewhere.fillsLogin({ ...customer.account, password: "Changed#2026" });
   await expect(elsewhere.page).toHaveURL(
     `${desk.url}/dashboard/profile`.replace(/dashboard.*/, "inbox"),
@@ -222,7 +222,7 @@ test("a customer fills in two addresses, each with its own words of thanks", asy
   await expect(present.getByText("Max length 200")).toBeVisible();
   await present.getByLabel("Zip Code").fill("111 43");
   await present.getByRole("button", { name: "Update" }).click();
-  await customer.isTold("Update Permanent Address");
+  await customer.seesNotice("Update Permanent Address");
   await expect(present.getByText("<b>Kungsgatan</b> 1")).toBeVisible();
 
   await page.getByRole("button", { name: "Edit Permanent Address" }).click();
@@ -232,7 +232,7 @@ test("a customer fills in two addresses, each with its own words of thanks", asy
   await page.getByRole("button", { name: "Edit Permanent Address" }).click();
   await permanent.getByLabel("Country").fill("Norge");
   await permanent.getByLabel("Country").press("Enter");
-  await customer.isTold("Update permanent Address");
+  await customer.seesNotice("Update permanent Address");
   await page.reload();
   await expect(permanent.getByText("Norge")).toBeVisible();
   await expect(present.getByText("111 43")).toBeVisible();

@@ -83,7 +83,7 @@ export class Person {
     await this.forgetsPassword();
     await this.emailAddress.fill(this.account.email);
     await this.submits();
-    await this.isTold("Email sent, check your email");
+    await this.seesNotice("Email sent, check your email");
     return linkMailedTo(this.account.email, deskUrl);
   }
 
@@ -168,7 +168,7 @@ export class Person {
   }
 
   /** Waits until a passing notice has said this; it may be gone by now. */
-  async isTold(text: string): Promise<void> {
+  async seesNotice(text: string): Promise<void> {
     await expect.poll(() => this.page.evaluate(takeNotice, text), `a notice: ${text}`).toBe(true);
   }
 }

@@ -63,7 +63,7 @@ test("an address that nobody has is answered like any other, and the form is emp
   const query = new URLSearchParams({ email, subject: "forgotPassword" });
   expect(continueUrl).toBe(`${desk.url}/login?${query}`);
   letThrough();
-  await visitor.isTold("Email sent, check your email");
+  await visitor.seesNotice("Email sent, check your email");
   await expect(visitor.emailAddress).toHaveValue("");
 });
 
@@ -118,13 +118,13 @@ test.describe(() => {
     await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
     await visitor.submits();
-    await visitor.isTold("The desk cannot be reached.");
+    await visitor.seesNotice("The desk cannot be reached.");
     await expect(page.getByRole("alert").getByText("The desk cannot be reached.")).toBeVisible();
     await expect(visitor.emailAddress).toHaveValue(visitor.account.email);
 
     await page.context().setOffline(false);
     await visitor.submits();
-    await visitor.isTold("Email sent, check your email");
+    await visitor.seesNotice("Email sent, check your email");
   });
 });
 
@@ -139,7 +139,7 @@ test("when the provider's code cannot be loaded a notice says so, and what was t
   await visitor.forgetsPassword();
   await visitor.emailAddress.fill("ada@example.com");
   await visitor.submits();
-  await visitor.isTold("The desk cannot be reached.");
+  await visitor.seesNotice("The desk cannot be reached.");
   await expect(visitor.emailAddress).toHaveValue("ada@example.com");
 });
 

@@ -13,12 +13,12 @@ const scriptUrl = /^https:\/\/apis\.google\.com\/js\/api\.js/;
 export async function routeGoogleFrames(context: BrowserContext): Promise<void> {
   await context.route(/^https:/, (route) => route.abort("internetdisconnected"));
   await context.route(scriptUrl, (route) =>
-    route.fulfill({ contentType: "text/javascript", body: `(${framesDouble})();` }),
+    route.fulfill({ contentType: "text/javascript", body: `(${fakeFrames})();` }),
   );
 }
 
 /** What runs in the browser; it is sent as text and knows nothing outside itself. */
-function framesDouble(): void {
+function fakeFrames(): void {
   type Handler = (data: unknown) => unknown;
   type Letter = { id: string; name?: string; data?: unknown; answer?: unknown };
 
@@ -34,7 +34,7 @@ function framesDouble(): void {
       this.#other = other;
       this.#origin = origin;
       addEventListener("message", ({ source, data }) => {
-        if (source === other && data?.isFramesDouble) void this.#receive(data);
+        if (source === other && data?.areFakeFrames) void this.#receive(data);
       });
     }
 
@@ -57,7 +57,7 @@ function framesDouble(): void {
     async restyle(): Promise<void> {}
 
     #post(letter: Letter): void {
-      this.#other.postMessage({ ...letter, isFramesDouble: true }, this.#origin);
+      this.#other.postMessage({ ...letter, areFakeFrames: true }, this.#origin);
     }
 
     async #receive(letter: Letter): Promise<void> {

@@ -28,14 +28,14 @@ test("the code of one kind of mail on the page of the other leads to the right p
   await page.goto(`/reset-password?oobCode=${verifyCode}`);
   await page.getByRole("link", { name: "Confirm the address" }).click();
   await page.getByRole("button", { name: "Verify e-mail" }).click();
-  await visitor.isTold("verified success");
+  await visitor.seesNotice("verified success");
 
   await page.goto(`/email-verification/${resetCode}`);
   await page.getByRole("button", { name: "Verify e-mail" }).click();
   await expect(page.getByText("This link is for choosing a new password.")).toBeVisible();
   await page.getByRole("link", { name: "Choose a new password" }).click();
   await visitor.choosesPassword(newPassword);
-  await visitor.isTold("success");
+  await visitor.seesNotice("success");
 });
 
 // spec §8 Missing query values on link routes
@@ -127,7 +127,7 @@ test("where the verification mail leads in the end, a signed-in user is led on o
   await expect(page.getByRole("link", { name: "To my tickets" })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Login$|Create an Account/ })).toHaveCount(0);
   await page.goto(landing);
-  await customer.isTold("verified success");
+  await customer.seesNotice("verified success");
   await expect(page).toHaveURL(/\/inbox$/);
 });
 
@@ -190,7 +190,7 @@ test("a verification link goes on to the inbox, to a page of this site that it n
     link.searchParams.set("continueUrl", continueUrl);
     await customer.page.goto(link.href);
     await customer.page.getByRole("button", { name: "Verify e-mail" }).click();
-    await customer.isTold("verified success");
+    await customer.seesNotice("verified success");
     await expect(customer.page).toHaveURL(`${desk.url}${path}`);
   }
 });

@@ -144,7 +144,7 @@ test("where Google cannot be reached, there is something error", async ({ aVisit
   await page.goto("/login");
   await wayIn(page).click();
   await expect(page.getByRole("alert").getByText(somethingWrong)).toBeVisible();
-  await visitor.isTold(somethingWrong);
+  await visitor.seesNotice(somethingWrong);
 });
 
 test("a user whose account was disabled is not let in with the marketplace either", async ({
@@ -162,7 +162,7 @@ test("a user whose account was disabled is not let in with the marketplace eithe
 
   const popup = await openWindowOf(page);
   await popup.getByText(account.email).click();
-  await visitor.isTold(somethingWrong);
+  await visitor.seesNotice(somethingWrong);
   await expect(page).toHaveURL(/\/login$/);
 });
 

@@ -54,12 +54,12 @@ test("a user who forgot the password asks for a mail, chooses a new one by its l
   await page.goto(await forgetful.asksForReset(desk.url));
   await expect(page.getByText(`For ${email}`)).toBeVisible();
   await forgetful.choosesPassword(newPassword);
-  await forgetful.isTold("success");
+  await forgetful.seesNotice("success");
   await expect(page).toHaveURL(`${desk.url}/login`);
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
 
   for (const window of [customer, elsewhere]) {
-    await window.isTold("You were signed out.");
+    await window.seesNotice("You were signed out.");
     await expect(window.page).toHaveURL(/\/login$/);
   }
   await forgetful.fillsLogin({ email, password });
@@ -84,7 +84,7 @@ test("choosing a password: each field says what it misses, they must match, and 
   await visitor.choosesPassword("weak");
   await expect(page.getByText(/^must be one uppercase/)).toHaveCount(2);
   await visitor.choosesPassword(newPassword, "Other#2026");
-  await visitor.isTold("Passwords don't match!");
+  await visitor.seesNotice("Passwords don't match!");
   await expect(page.getByLabel("New password")).toHaveValue(newPassword);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSideways(page);
@@ -119,7 +119,7 @@ test("a lost answer of the provider or of the desk is no dead end: pressing once
     ).toBeVisible();
     await expect(page.getByLabel("New password")).toHaveValue(newPassword);
     await visitor.submits();
-    await visitor.isTold("success");
+    await visitor.seesNotice("success");
     await expect(page).toHaveURL(/\/login$/);
     await visitor.fillsLogin({ email: visitor.account.email, password: newPassword });
     await expect(page).toHaveURL(/\/inbox$/);
@@ -168,7 +168,7 @@ test("a link that was used, or whose code is wrong, says so and offers a new mai
   }
   await visitor.emailAddress.fill(visitor.account.email);
   await visitor.submits();
-  await visitor.isTold("Email sent, check your email");
+  await visitor.seesNotice("Email sent, check your email");
 });
 
 test("a link that is used in another window while its user types says so, and offers a new mail to the same address", async ({
@@ -187,7 +187,7 @@ test("a link that is used in another window while its user types says so, and of
   await expect(other.page).toHaveURL(/\/login$/);
 
   await visitor.choosesPassword(newPassword);
-  await visitor.isTold("This link was used already");
+  await visitor.seesNotice("This link was used already");
   await expect(visitor.emailAddress).toHaveValue(visitor.account.email);
 });
 
@@ -230,7 +230,7 @@ test("a user who resets the password in the window they are signed in with signs
   await customer.submits();
   await page.goto(await linkMailedTo(account.email, desk.url));
   await customer.choosesPassword(newPassword);
-  await customer.isTold("success");
+  await customer.seesNotice("success");
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByLabel("E-mail")).toHaveValue(account.email);
 });

@@ -59,7 +59,7 @@ test("registering makes an account, names it, proves it to the desk by an ID tok
   const refreshed = page.waitForResponse(/\/v1\/token\?/);
   const signUp = page.waitForRequest(/\/api\/v1\/users\/sign-up$/);
   await visitor.fillsRegistration();
-  await visitor.isTold("check your email & please verify");
+  await visitor.seesNotice("check your email & please verify");
 
   const named = (method: string) => calls.filter((call) => call.method === method);
   expect(named("accounts:signUp")[0]?.carries).toMatchObject({ email: account.email });
@@ -98,7 +98,7 @@ test("when the desk refuses a registration its account is deleted again, nobody 
   );
   await page.goto("/register");
   await visitor.fillsRegistration();
-  await visitor.isTold(failure);
+  await visitor.seesNotice(failure);
   await expect(page.getByLabel("E-mail")).toHaveValue(account.email);
   await expect.poll(() => hasAccount(account, desk)).toBe(false);
   const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
@@ -106,7 +106,7 @@ test("when the desk refuses a registration its account is deleted again, nobody 
 
   isDown = false;
   await page.getByRole("button", { name: "Register" }).click();
-  await visitor.isTold("check your email & please verify");
+  await visitor.seesNotice("check your email & please verify");
   await expect(page).toHaveURL(/\/login$/);
   await expect.poll(() => hasAccount(account, desk)).toBe(true);
 });
@@ -125,7 +125,7 @@ test("when only the desk's answer to a registration is lost, it is asked again a
   });
   await page.goto("/register");
   await visitor.fillsRegistration();
-  await visitor.isTold("check your email & please verify");
+  await visitor.seesNotice("check your email & please verify");
   await expect(page).toHaveURL(/\/login$/); // the form of before has fields of the same names
   await visitor.fillsLogin(account);
   await expect(page).toHaveURL(/\/inbox$/);

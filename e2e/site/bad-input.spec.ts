@@ -65,13 +65,13 @@ test("registering: each field says what it misses, passwords must match, a taken
   await expect(page.getByText("Min length 2")).toHaveCount(2);
 
   await visitor.fillsRegistration({ "Confirm password": "Other#2026" });
-  await visitor.isTold("Passwords don't match!");
+  await visitor.seesNotice("Passwords don't match!");
   await expect(page.getByLabel("First name")).toHaveValue("Nina");
 
   await register(visitor.account, desk);
   await visitor.fillsRegistration();
   const failure = "There are something error! please try again!";
-  await visitor.isTold(failure);
+  await visitor.seesNotice(failure);
   await expect(page.getByText(/sign in instead/)).toBeVisible();
   await expect(page.getByLabel("E-mail")).toHaveValue(visitor.account.email);
   await expect(page).toHaveURL(/\/register$/);

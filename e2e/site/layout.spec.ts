@@ -9,7 +9,7 @@ import { aPicture } from "../pictures.ts";
 const widths = [360, 768, 1280, 1920];
 
 /** Of the demo shop: an endless word, writing from right to left, and pictures. */
-const tellingSubjects = [
+const awkwardSubjects = [
   "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
   "الغلاية لا تتوقف عن الغليان",
   "Blender jug arrived with a crack",
@@ -102,7 +102,7 @@ test.describe("every screen holds from 360 to 1920 px, is accessible, and legibl
   test("an agent's tickets", async ({ anAgent }) => {
     const agent = await anAgent();
     const paths: string[] = [];
-    for (const subject of tellingSubjects) {
+    for (const subject of awkwardSubjects) {
       await agent.searches(subject);
       await agent.opensTicket(subject);
       paths.push(new URL(agent.page.url()).pathname);

@@ -33,7 +33,7 @@ async function pictureOf(sign: Locator): Promise<number[]> {
   }, png);
 }
 
-function expectToldApart(pictures: Map<string, number[]>): void {
+function expectDistinct(pictures: Map<string, number[]>): void {
   for (const [name, picture] of pictures) {
     for (const [other, otherPicture] of pictures) {
       if (other === name) continue;
@@ -69,7 +69,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       pictures.set(status, await pictureOf(sign.locator("svg")));
     }
     expect(words.size).toBe(statuses.length);
-    expectToldApart(pictures);
+    expectDistinct(pictures);
 
     await rowOf(nora).click();
     await page.getByRole("button", { name: /^Priority:/ }).click();
@@ -79,6 +79,6 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(item).toBeVisible();
       priorities.set(name, await pictureOf(item.locator("[data-priority] svg")));
     }
-    expectToldApart(priorities);
+    expectDistinct(priorities);
   });
 }

@@ -25,12 +25,12 @@ test("a newcomer registers, confirms the address, opens a ticket with a picture 
   await nina.page.goto("/");
   await nina.page.getByRole("link", { name: "Create an Account" }).click();
   await nina.fillsRegistration();
-  await nina.isTold("check your email & please verify");
+  await nina.seesNotice("check your email & please verify");
   await expect(nina.page).toHaveURL(/\/login$/);
 
   await nina.page.goto(await linkMailedTo(nina.account.email, desk.url));
   await nina.page.getByRole("button", { name: "Verify e-mail" }).click();
-  await nina.isTold("verified success");
+  await nina.seesNotice("verified success");
   await expect(nina.page).toHaveURL(/\/login$/); // the inbox is next, for signed-in users
   await nina.fillsLogin(nina.account);
   await expect(nina.page).toHaveURL(/\/inbox$/);

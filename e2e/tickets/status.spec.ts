@@ -134,7 +134,7 @@ test("whoever solves a ticket in which its customer has just written is told so,
     return route.continue({ postData: JSON.stringify(change) });
   });
   await nora.page.getByRole("button", { name: "Solve" }).click();
-  await nora.isTold("Somebody has written since. Read it, then decide.");
+  await nora.seesNotice("Somebody has written since. Read it, then decide.");
   await nora.sees("One more thing");
   await expect(rowOf(nora)).toContainText("New");
 });

@@ -118,7 +118,7 @@ test("a link with a ticket's number leads to that ticket, and to the inbox where
   await page.goto(`/inbox?ticket=${number}`);
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   await page.goto("/inbox?ticket=1");
-  await customer.isTold("There is no ticket #1 that you can see.");
+  await customer.seesNotice("There is no ticket #1 that you can see.");
   await expect(page).toHaveURL(/\/inbox$/);
 });
 

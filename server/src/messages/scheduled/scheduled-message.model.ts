@@ -41,7 +41,7 @@ const scheduledSchema = new Schema(
     /** Which request has taken it back: that one may ask again. */
     takenBackBy: { type: String },
     version: { type: Number, required: true },
-    /** It was held, and its author has not been told. */
+    /** It was held, and its author was not notified of that yet. Its name is one that stored data has. */
     isUntold: { type: Boolean },
     createdAt: { type: Date, required: true },
     /** When it was sent or taken back; it is forgotten a day later. */

@@ -159,16 +159,16 @@ describe("rights that grow at one node", () => {
   it("are in that person's windows at the other at once, which hear what staff hear", async () => {
     const vera = await aVerifiedCustomer(first());
     const [window, adas] = [await aListener(second(), vera), await aListener(second(), ada)];
-    const isTold = (times: number) => () =>
+    const hasReceived = (times: number) => () =>
       window.received.filter(({ event }) => event === "access:changed").length === times;
     const grant = (role: string, access: string) =>
       admin.call("PUT", `users/${vera.user._id}/role`, { role, access });
     // The other node looks at a new window once by itself, which may be what says the first; the second it is told.
     expect((await grant("user", "agent")).status).toBe(200);
-    await until(isTold(1));
+    await until(hasReceived(1));
     const grantedAtMs = Date.now();
     expect((await grant("admin", "admin")).status).toBe(200);
-    await until(isTold(2));
+    await until(hasReceived(2));
     expectWithin(Date.now() - grantedAtMs, 1_000);
     const ticket = await aTicket(ada);
     await window.receives("ticket_changed", ({ _id }) => _id === ticket._id);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { type Model, type Types, trusted } from "mongoose";
 
-/** Fields that a document has from its insert until every node has published it to its sockets. */
+/** Fields that a document has from its insert until every node has published it; their names are those of stored data. */
 export const publishFields = {
   untoldSince: { type: Date },
   /** Which process holds the lease to publish it again. */

@@ -90,7 +90,7 @@ describe("the counts of views", () => {
     const active = createActiveTickets();
     await active.ready();
     let late: TicketRecord[] = [];
-    const lookers = people.flatMap((id) => id ?? []);
+    const viewerIds = people.flatMap((id) => id ?? []);
 
     for (let change = 1; change <= 1_000; change++) {
       const at = new Date(change);
@@ -117,7 +117,7 @@ describe("the counts of views", () => {
       for (const ticket of late.toReversed()) active.receive(ticket);
       late = [];
       if (change === 500) await active.reload();
-      for (const id of lookers) {
+      for (const id of viewerIds) {
         const counts = active.countsFor({ id, teamIds: null });
         for (const name of [...countedViewNames, ...teamViews]) {
           const viewer = { id, access: "agent" } as never;

@@ -12,14 +12,14 @@ const patienceMs = 2_000;
 /** Shows that live updates are interrupted, and up to when the data is complete. */
 export function ConnectionHint() {
   const { isConnected, isCaughtUp, upToDateSince } = useAppSelector((state) => state.connection);
-  const [isWorthTelling, setIsWorthTelling] = useState(false);
+  const [isWorthShowing, setIsWorthShowing] = useState(false);
 
   useEffect(() => {
     if (isCaughtUp) {
-      setIsWorthTelling(false);
+      setIsWorthShowing(false);
       return;
     }
-    const timer = setTimeout(() => setIsWorthTelling(true), patienceMs);
+    const timer = setTimeout(() => setIsWorthShowing(true), patienceMs);
     return () => clearTimeout(timer);
   }, [isCaughtUp]);
 
@@ -30,7 +30,7 @@ export function ConnectionHint() {
       : t("Reconnecting…");
   return (
     <div role="status">
-      {isWorthTelling && (
+      {isWorthShowing && (
         <p className={styles.hint}>
           <WifiOff className={styles.icon} size={16} aria-hidden="true" />
           <span>

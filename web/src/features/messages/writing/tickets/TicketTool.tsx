@@ -16,7 +16,7 @@ export function TicketTool({ field }: { field: RefObject<HTMLTextAreaElement | n
   const id = useId();
   const query = place?.query ?? "";
   const tickets = useOfferedTickets(place && query);
-  const isLoading = useAppSelector(mayHear) && tickets === null;
+  const isLoading = useAppSelector(mayConnect) && tickets === null;
   const entries = useMemo(
     () =>
       (tickets ?? []).map(
@@ -53,5 +53,5 @@ export function TicketTool({ field }: { field: RefObject<HTMLTextAreaElement | n
 }
 
 /** Without a connection Enter waits for nothing; one that never was is only on its way. */
-const mayHear = ({ connection: { isConnected, upToDateSince } }: RootState): boolean =>
+const mayConnect = ({ connection: { isConnected, upToDateSince } }: RootState): boolean =>
   isConnected || upToDateSince === null;
