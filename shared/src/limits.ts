@@ -101,6 +101,8 @@ export const limits = {
   auditPageSize: 50,
   notificationsPageSize: 30,
   ticketsPageSize: 50,
+  /** Larger ones stay in their mailbox. */
+  mailMaxBytes: 25_000_000,
   mailsPageSize: 50,
   mailboxesMax: 50,
   mailSignatureMaxChars: 2_000,

@@ -29,7 +29,7 @@ export const listedMailSchema = z.object({
 });
 export type ListedMail = z.infer<typeof listedMailSchema>;
 
-type Decidable = Pick<ListedMail, "state" | "reason" | "from"> & { ticket: unknown };
+type Decidable = Pick<ListedMail, "state" | "reason" | "from" | "size"> & { ticket: unknown };
 
 /** Of nobody: it can become nobody's message and nobody's ticket. */
 const withoutSender: readonly string[] = [
@@ -45,6 +45,7 @@ export function decisionsFor(mail: Decidable): readonly MailDecision[] {
   const { state, reason, ticket } = mail;
   if (state === "held" && withoutSender.includes(reason ?? "")) return ["spam"];
   if (state === "held") return ticket ? ["join", "open", "spam"] : ["open", "spam"];
+  if (state === "filed" && reason === "dismissed") return isWhole(mail) ? ["open"] : [];
   if (state === "filed" && mayBeSomebodys(mail)) return ticket ? ["join", "open"] : ["open"];
   if (state !== "failed") return [];
   return canTryAgain({ state, reason }) ? ["open", "dismiss"] : ["dismiss"];
@@ -55,7 +56,10 @@ export function decisionsFor(mail: Decidable): readonly MailDecision[] {
  * mail of ours.
  */
 const mayBeSomebodys = ({ reason, from }: Decidable): boolean =>
-  reason === "spam" || (from !== null && reason !== "delivery_report" && reason !== "dismissed");
+  reason === "spam" || (from !== null && reason !== "delivery_report");
+
+/** Of one that was too large only the beginning is kept. */
+const isWhole = ({ size }: Decidable): boolean => size <= limits.mailMaxBytes;
 
 /** Of one that was too large only the beginning is kept; one that waits for its next try need not wait. */
 export const canTryAgain = ({ state, reason }: Pick<ListedMail, "state" | "reason">): boolean =>

@@ -75,6 +75,8 @@ export const stepProblems = [
   "signed_by_other",
   /** A verdict that pretends to be the trusted server's has come in: whoever forges one is believed. */
   "forged_stays",
+  /** The same, and no verdict of the server itself: it judges no mails of its own users, or none at all. */
+  "forged_unjudged",
 ] as const;
 
 export const stepOutcomes = ["ok", "warning", "failed"] as const;

@@ -9,6 +9,7 @@ import {
   type ScanAnswer,
 } from "../../uploads/receiving/received-file.ts";
 import type { MailFile, ParsedMail } from "../parsing/parsed-mail.ts";
+import { scanInTime } from "./scan-in-time.ts";
 
 /** What a mail says, as a message or the opening of a ticket holds it. */
 export type MailWords = {
@@ -66,21 +67,16 @@ export function uuidOf(...parts: readonly string[]): string {
   ].join("-");
 }
 
-/** No mail waits longer for the virus check of its files: the rest of them waits by itself. */
-const scansMaxMs = 60_000;
-
 /** Files that the desk takes; a mail is not refused for one that it does not. */
 async function safeFiles(
   found: readonly MailFile[],
   scanFile: (file: ReceivedFile) => Promise<ScanAnswer>,
 ) {
-  const startMs = performance.now();
-  const scanInTime = async (file: ReceivedFile) =>
-    performance.now() - startMs < scansMaxMs ? scanFile(file) : "waits";
+  const scan = scanInTime(scanFile);
   const files: ReceivedFile[] = [];
   for (const { name, bytes } of found) {
     if (!bytes || files.length === limits.attachmentsMax) continue;
-    const file = await accepted(fileOf(name, Buffer.from(bytes)), scanInTime);
+    const file = await accepted(fileOf(name, Buffer.from(bytes)), scan);
     if (file) files.push(file);
   }
   return { files, filesLeft: found.length - files.length };

@@ -158,10 +158,20 @@ it.each(["broken", "too large"])(
     });
     const stored = await MailModel.findById(id).lean();
     expect(stored?.decision).toEqual({ by: agent.user._id, is: "dismiss" });
-    for (const as of ["dismiss", "open", "spam"]) expect((await decide(id, as)).status).toBe(409);
+    for (const as of ["dismiss", "spam"]) expect((await decide(id, as)).status).toBe(409);
     expect((await list()).counts).toMatchObject({ failed: 0 });
   },
 );
+
+it("a mail that was dismissed can still be opened as a ticket, unless only its beginning is there", async () => {
+  becomes = { state: "failed", reason: "broken" };
+  const [id, large] = [await aReceivedMail(), await aReceivedMail()];
+  await MailModel.updateOne({ _id: large }, { size: 26_000_000 });
+  for (const one of [id, large]) expect((await decide(one, "dismiss")).status).toBe(200);
+  expect((await decide(large, "open")).status).toBe(409);
+  expect((await decide(id, "open")).body.data).toMatchObject({ state: "stored" });
+  await expect.poll(() => stateOf(id)).toBe("opened");
+});
 
 it("a mail that failed can be tried again, and only such a one; one that was too large stays so", async () => {
   becomes = { state: "failed", reason: "too_deep" };

@@ -25,7 +25,9 @@ describeWithDovecot("an admin has a mailbox write to itself", (dovecot) => {
   let server: Awaited<ReturnType<typeof anSmtpServer>>;
   const answers: SmtpAnswer[] = [];
   const dns = new Map<string, string>();
-  const state = { signature: "", removesForged: true };
+  const state = { signature: "", below: "", removesForged: true };
+  const own =
+    "Authentication-Results: mx.company.example;\r\n dmarc=pass header.from=desk.example\r\n";
   /** What a mail server does to verdicts that pretend to be its own (RFC 8601). */
   const withoutForged = (raw: string) =>
     raw.replace(/^Authentication-Results: mx\.company\.example;.*\r\n/gm, "");
@@ -36,7 +38,8 @@ describeWithDovecot("an admin has a mailbox write to itself", (dovecot) => {
       onMail: ({ to: [to = ""], raw }) => {
         const [user = ""] = to.split(/[+@]/);
         const left = state.removesForged ? withoutForged(raw) : raw;
-        void dovecot.deliver(user, Buffer.from(state.signature + left));
+        const judged = left.replace(/^From: /m, `${state.below}From: `);
+        void dovecot.deliver(user, Buffer.from(state.signature + judged));
       },
     });
     const { settings, reading } = receivingMails();
@@ -59,6 +62,7 @@ describeWithDovecot("an admin has a mailbox write to itself", (dovecot) => {
   beforeEach(() => {
     answers.length = 0;
     state.signature = "";
+    state.below = "";
     state.removesForged = true;
   });
   afterAll(async () => {
@@ -137,17 +141,30 @@ describeWithDovecot("an admin has a mailbox write to itself", (dovecot) => {
     });
   });
 
-  it("and is told where its server lets a forged verdict of its own name pass, by which anybody could be anybody", async () => {
+  it("and is told where its server writes below what pretends to be its own, by which anybody could be anybody", async () => {
     const { id } = await aMailbox();
     state.removesForged = false;
-    // Its own stands above, and is none of ours.
-    state.signature =
-      "Authentication-Results: mx.company.example;\r\n dmarc=pass header.from=desk.example\r\n";
+    state.below = own;
     const lines = await roundTrip(id);
     expect(shown(lines)).toContain("incoming forged failed forged_stays");
     expect(lines.at(-1)).toEqual({ is: "end", outcome: "failed" });
     state.removesForged = true;
     expect(shown(await roundTrip(id))).toContain("incoming forged ok");
+  });
+
+  it("and sees that all is well where its server leaves what is forged below its own verdict, which alone counts", async () => {
+    const { id } = await aMailbox();
+    state.removesForged = false;
+    state.signature = own;
+    expect(shown(await roundTrip(id))).toContain("incoming forged ok");
+  });
+
+  it("and is told that it cannot be seen where its server judges no mails of its own users", async () => {
+    const { id } = await aMailbox();
+    state.removesForged = false;
+    const lines = await roundTrip(id);
+    expect(shown(lines)).toContain("incoming forged warning forged_unjudged");
+    expect(lines.at(-1)).toEqual({ is: "end", outcome: "warning" });
   });
 
   it("whose server takes no mail, and reads what that says", async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as rest } from "node:timers/promises";
 import type { FileStore } from "../../../uploads/storage/file-store.ts";
+import { valuesOf } from "../../parsing/headers/mail-headers.ts";
+import { authservIdOf, readAuthentication } from "../../parsing/headers/read-authentication.ts";
 import { findOwnMail } from "../../receiving/find-own-mail.ts";
 import { failureOf } from "../../sending/smtp-failure.ts";
 import type { Relay } from "../../sending/smtp-relay.ts";
@@ -140,16 +142,28 @@ async function readSigning(
   return { value: null, problem };
 }
 
-/** Whether the forged verdict has come back, too: then anybody could write as anybody. */
+/**
+ * Whether the forged verdict has come back, and would count for the desk: then anybody could write as anybody. Below a
+ * verdict of the server itself it does not. A server that judges nothing of its own users shows not what it does with
+ * mails from outside.
+ */
 async function refuseForged(
   { raw }: { raw: { fileId: string } },
   { forgedFor }: Letter,
-  { files }: RoundTrip,
+  { files, trustedAuthserv }: RoundTrip,
 ) {
-  const fields = headFields((await files.read(raw.fileId)) ?? Buffer.alloc(0));
-  const forged = fields.find(
-    (field) => /^Authentication-Results[ \t]*:/i.test(field) && field.includes(forgedFor),
+  const headers = headFields((await files.read(raw.fileId)) ?? Buffer.alloc(0)).map((field) => {
+    const [key = "", ...value] = field.split(":");
+    return { key: key.trim().toLowerCase(), value: value.join(":").trim() };
+  });
+  const verdicts = valuesOf(headers, "authentication-results");
+  const forged = verdicts.find((value) => value.includes(forgedFor));
+  const isBelieved = readAuthentication(headers, trustedAuthserv, forgedFor)?.dmarc === "pass";
+  if (!forged || !isBelieved) return { value: null };
+  const hasJudged = verdicts.some(
+    (value) => value !== forged && authservIdOf(value) === trustedAuthserv?.toLowerCase(),
   );
-  if (forged) throw new StepFailure("forged_stays", forged);
-  return { value: null };
+  const said = `Authentication-Results: ${forged}`;
+  if (hasJudged) throw new StepFailure("forged_stays", said);
+  return { value: null, problem: "forged_unjudged" as const, said };
 }

@@ -35,7 +35,7 @@ export function readAuthentication(
 }
 
 /** `mx.example.com 1; …`: the name before the version. */
-function authservIdOf(value: string): string {
+export function authservIdOf(value: string): string {
   const beginning = withoutComments(value.slice(0, 1_000)).split(";")[0] ?? "";
   return (beginning.trim().split(/\s/)[0] ?? "").replaceAll('"', "").toLowerCase();
 }

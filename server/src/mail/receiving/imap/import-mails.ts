@@ -1,3 +1,4 @@
+import { limits } from "@deskbell/shared/limits";
 import type { ImapFlow } from "imapflow";
 import type { Logger } from "pino";
 import type { TakeIn } from "../take-in.ts";
@@ -6,7 +7,6 @@ import { MailboxModel } from "./mailbox.model.ts";
 import { rememberMailbox } from "./remember-mailbox.ts";
 import { openUnfetched, type UnfetchedOfInbox } from "./unfetched-mails.ts";
 
-const mailMaxBytes = 25_000_000;
 /** Of a mail that is too large: its headers, as a rule. */
 const headBytes = 65_536;
 /** Fetched, stored and then moved together. */
@@ -111,7 +111,7 @@ function takeBatch(waiting: NewMail[]): NewMail[] {
   while (waiting[0] && batch.length < batchMails) {
     const { size } = waiting[0];
     if (batch.length > 0 && bytes + size > batchBytes) break;
-    bytes += Math.min(size, mailMaxBytes);
+    bytes += Math.min(size, limits.mailMaxBytes);
     batch.push(waiting.shift() as NewMail);
   }
   return batch;
@@ -131,7 +131,7 @@ async function fetchRaw(
     return null;
   }
   memory.tries.set(uid, tries);
-  const source = size > mailMaxBytes ? { maxLength: headBytes } : true;
+  const source = size > limits.mailMaxBytes ? { maxLength: headBytes } : true;
   try {
     const mail = await client.fetchOne(String(uid), { uid: true, source }, { uid: true });
     const raw = mail ? (mail.source ?? null) : null;
@@ -153,7 +153,7 @@ function saidIn(error: unknown): string {
 
 /** @returns whether it is to be put aside; one that is too large stays where somebody finds it */
 async function store({ takeIn, memory }: Parts, { uid, size }: NewMail, raw: Buffer) {
-  const isTooLarge = size > mailMaxBytes;
+  const isTooLarge = size > limits.mailMaxBytes;
   await takeIn(raw, null, "imap", isTooLarge ? { tooLargeBytes: size } : {});
   if (isTooLarge) memory.done.add(uid);
   return !isTooLarge;

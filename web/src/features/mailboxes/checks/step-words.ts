@@ -68,6 +68,9 @@ const problemWords: Readonly<Record<string, string>> = {
   signed_by_other: t(
     "It is signed for another domain than that of the address: other mail servers may take it for spam.",
   ),
+  forged_unjudged: t(
+    "Your mail server left a forged verdict in the desk’s own e-mail and gave none itself: what it does with e-mails from outside cannot be seen here. Look into the headers of one: only where its verdict stands above all others may it be trusted.",
+  ),
   forged_stays: t(
     "A forged verdict in the name of your mail server came back: whoever writes one could pass as anybody. Have the server remove such headers from what comes from outside, or trust none.",
   ),
