@@ -17,7 +17,8 @@ import { createUndeliveredService } from "../mail/sending/undelivered/undelivere
 import { createMailTextsService } from "../mail/texts/mail-texts.service.ts";
 import { createPreviewLinks } from "../mail/texts/preview-links.ts";
 import type { MessageService } from "../messages/message.service.ts";
-import type { Live } from "../realtime/live.ts";
+import { createLookedAt } from "../realtime/ask-windows.ts";
+import type { Live, LiveServer } from "../realtime/live.ts";
 import { teamDirectory } from "../teams/team-directory.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { Scanner } from "../uploads/scanning/scanner.ts";
@@ -50,12 +51,13 @@ type OutgoingParts = ReturnType<typeof createOutgoingParts>;
 export function createOutgoingParts(
   { sending, secret }: DeskParts,
   mailboxes: Mailboxes,
-  now: () => number,
+  { now, io }: { now(): number; io: Pick<LiveServer, "timeout"> },
 ) {
   const suppressed = createSuppressedAddresses(secret);
   const site = sending?.sender.site ?? null;
   return {
     suppressed,
+    isLookedAt: createLookedAt(io),
     fileLinks: createFileLinks(secret, now),
     queue: createMailQueue({ mailboxes, suppressed, tokens: createMailTokens(secret), site, now }),
   };

@@ -60,7 +60,7 @@ export async function createServices(given: Parts) {
   });
   const countServices = createCountServices({ io, cluster, live, sessions, log });
   const mailboxes = await openDeskMailboxes(parts);
-  const outgoing = createOutgoingParts(parts, mailboxes, clock.now);
+  const outgoing = createOutgoingParts(parts, mailboxes, { now: clock.now, io });
   const withdrawOriginals = createOriginalsWithdrawal(files);
   const ticketServices = createTicketServices({
     desk: parts,

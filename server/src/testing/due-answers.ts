@@ -32,6 +32,7 @@ export function dueAnswers(desk: Pick<TestDesk, "identity">, secret: string) {
     people: userDirectory.people,
     messagesAfter,
     readSeq,
+    isLookedAt: async () => false,
     now: () => Date.now() + laterMs,
   });
   return {

@@ -161,6 +161,8 @@ const ticketSchema = new Schema(
           fromSeq: { type: Number, required: true },
           /** When staff solved it, of which a mail is due too. */
           solvedAt: { type: Date },
+          /** How often it has waited since its customer had it before them. */
+          timesLookedAt: { type: Number },
         },
         { _id: false },
       ),

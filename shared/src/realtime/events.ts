@@ -32,6 +32,14 @@ export interface ServerEvents {
   "seen:changed": (seen: StaffSeenChange | CustomerSeenChange) => void;
   /** To staff: how a ticket's answers were mailed is to be asked for anew, where it is shown. */
   "delivery:changed": (changed: { conversationId: string }) => void;
+  /**
+   * To one's own windows: whether this ticket is open in one that can be seen. A window of before does not answer, which
+   * means no.
+   */
+  "looking:asked": (
+    ticket: { conversationId: string },
+    answer: (isLooking: boolean) => void,
+  ) => void;
   /** On one's own windows: how many tickets are unread now. */
   "counts:changed": (counts: TicketCounts) => void;
   /** Who is where: staff receive staff, and customers who type; a customer receives staff who type to them. */

@@ -60,6 +60,7 @@ const timePasses = () =>
       mailPreferencesOf,
       people: userDirectory.people,
       readSeq,
+      isLookedAt: async () => false,
       now: () => Date.now() + 2 * waitMs,
     },
     waitMs,

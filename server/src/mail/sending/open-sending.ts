@@ -3,6 +3,7 @@ import { schedulePeriodicJob } from "../../concurrency/periodic-job.ts";
 import { jobLeases } from "../../database/job-leases.ts";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
 import { messagesAfter } from "../../messages/list-messages-after.ts";
+import type { IsLookedAt } from "../../realtime/ask-windows.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
 import { readSeq } from "../../unread/read-marks.ts";
 import type { FileStore } from "../../uploads/storage/file-store.ts";
@@ -48,6 +49,7 @@ type Parts = {
   fileLinks: FileLinks;
   tickets: TicketService;
   identity: Pick<IdentityProvider, "accountsOf">;
+  isLookedAt: IsLookedAt;
   secret: string;
   /** Tells windows of staff that it is another one by now how a ticket's answers are mailed. */
   publish(ticketId: string): void;
@@ -187,6 +189,7 @@ function queueParts(parts: Parts, { muteLinks, tokens }: Signers): QueueParts {
     noteMail: tickets.noteMail,
     muteLinks,
     accountsOf: identity.accountsOf,
+    isLookedAt: parts.isLookedAt,
     findUser: userDirectory.findUser,
     mailPreferencesOf,
     people: userDirectory.people,

@@ -27,6 +27,10 @@ const batchMax = 50;
 /** What could not be queued, for instance since the identity provider is silent, is tried again after this. */
 const postponeMs = 60_000;
 
+/** How long a mail waits for whoever has its ticket before them, and how often at most. */
+const lookedAtMs = 60_000;
+const lookedAtTimes = 10;
+
 type Due = {
   unmailed: TicketService["unmailed"];
   queueing: QueueParts;
@@ -56,6 +60,10 @@ export async function queueDueAnswers(parts: Due): Promise<boolean> {
           await unmailed.postpone(ticket, quietUntil ?? at(postponeMs));
           continue;
         }
+        if (await isStillLookedAt(ticket, queueing)) {
+          await unmailed.waitForReader(ticket, at(Math.min(lookedAtMs, waitMs)));
+          continue;
+        }
         const wanted = {
           isWanted: ticket.isWanted && preferences.answers,
           solvedAt: preferences.solved ? ticket.solvedAt : null,
@@ -75,6 +83,13 @@ export async function queueDueAnswers(parts: Due): Promise<boolean> {
     if (due.length < batchMax) return hasFound || due.length > 0;
   }
 }
+
+/** Its customer has not read what is in it, and may be about to; ten times that counts, and no more. */
+const isStillLookedAt = async (
+  { customer, isWanted, survivorId, timesLookedAt }: DueTicket,
+  { isLookedAt }: QueueParts,
+): Promise<boolean> =>
+  isWanted && timesLookedAt < lookedAtTimes && isLookedAt(customer.id, survivorId);
 
 /** Where the mails of a ticket were begun before, they go as far as the first of them: what came since is in the next. */
 async function asBegun(ticket: DueTicket): Promise<DueTicket> {

@@ -1,5 +1,6 @@
 import type { MailPreferences } from "@deskbell/shared/users/mail-preferences";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
+import type { IsLookedAt } from "../../realtime/ask-windows.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
 import type { StoredFile } from "../../uploads/storage/stored-file.ts";
 import type { UserDirectory } from "../../users/user.directory.ts";
@@ -45,6 +46,8 @@ export type QueueParts = FileParts & {
   }): Promise<readonly MailedMessage[]>;
   /** Up to which message somebody has read a ticket; null for who has not. */
   readSeq(personId: string, ticketId: string): Promise<number | null>;
+  /** Whether somebody has a ticket open in a window that can be seen. */
+  isLookedAt: IsLookedAt;
   /** Called when it is settled how a ticket's answers are mailed. */
   onSettled?(ticketId: string): void;
   now(): number;

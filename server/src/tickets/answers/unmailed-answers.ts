@@ -35,6 +35,8 @@ export type DueTicket = {
   notedSolvedAt: Date | null;
   /** Whether the customer has still something to read there and wants to hear of it. */
   isWanted: boolean;
+  /** How often its mail has waited since the customer had it before them. */
+  timesLookedAt: number;
   /** Whether it is not said yet, in the ticket that takes its place, for whom it is unread. */
   isBeingMerged: boolean;
 };
@@ -94,6 +96,7 @@ async function describe(ticket: TicketRecord): Promise<DueTicket> {
     solvedAt: isStillSolved ? notedSolvedAt : null,
     notedSolvedAt,
     isWanted: isUnread && !isQuiet,
+    timesLookedAt: unmailed?.timesLookedAt ?? 0,
     isBeingMerged: chain.length > 1 && chain.some(({ unsettled }) => (unsettled ?? []).length > 0),
   };
 }
@@ -153,6 +156,17 @@ async function postponeUnmailed(
   await TicketModel.collection.updateOne(
     { _id: new Types.ObjectId(id), "unmailed.fromSeq": fromSeq },
     { $set: { "unmailed.dueAt": dueAt } },
+  );
+}
+
+/** Its customer has the ticket before them: whether they have read it is looked at again then. */
+async function waitForReader(
+  { id, fromSeq }: Pick<DueTicket, "id" | "fromSeq">,
+  dueAt: Date,
+): Promise<void> {
+  await TicketModel.collection.updateOne(
+    { _id: new Types.ObjectId(id), "unmailed.fromSeq": fromSeq },
+    { $set: { "unmailed.dueAt": dueAt }, $inc: { "unmailed.timesLookedAt": 1 } },
   );
 }
 
@@ -225,6 +239,7 @@ export const unmailedAnswers = {
   nextDueAt,
   settle: settleUnmailed,
   postpone: postponeUnmailed,
+  waitForReader,
   beginAgain,
   findMailed,
   isMutedNow,

@@ -18,6 +18,9 @@ export function subscribeParts(socket: ReturnType<typeof openConnection>): void 
   socket.on("delivery:changed", ({ conversationId: id }) => {
     store.dispatch(api.util.invalidateTags([{ type: "delivery", id }]));
   });
+  socket.on("looking:asked", ({ conversationId }, answer) => {
+    answer(document.visibilityState === "visible" && location.pathname.endsWith(conversationId));
+  });
   const onReplies = () => void store.dispatch(api.util.invalidateTags(["replies"]));
   socket.on("saved-replies:changed", onReplies);
   socket.on("connect", onReplies); // what changed without a connection was told to nobody
