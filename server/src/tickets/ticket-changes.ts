@@ -11,7 +11,9 @@ import { createBulkUndo } from "./bulk/undo-in-bulk.ts";
 import { createTicketChanger } from "./changes/change-ticket.ts";
 import { createStaffCommit } from "./changes/commit-staff-change.ts";
 import { createChangePlanner, type ReferenceChecks } from "./changes/plan-change.ts";
+import { createUndoPlanner } from "./changes/plan-undo.ts";
 import { createTrying } from "./changes/try-change.ts";
+import { createChangeUndoing } from "./changes/undo-change.ts";
 import type { TicketFinder } from "./find-ticket.ts";
 import { createTicketLinks } from "./links/ticket-links.ts";
 import { createTicketMerging } from "./merge/merge-tickets.ts";
@@ -58,13 +60,17 @@ export function createTicketChanges(parts: Parts) {
   });
   const commit = createStaffCommit(parts);
   const plan = createChangePlanner(parts);
-  const change = createTicketChanger({ commit, plan, present, presentActivity });
+  const planUndo = createUndoPlanner({ plan, reopenDays });
+  const changes = {
+    change: createTicketChanger({ commit, plan, present, presentActivity }),
+    undoChange: createChangeUndoing({ commit, planUndo, present, presentActivity }),
+  };
   const bulk = {
     ...createBulkItems(parts),
     change: createBulkChange({ commit, plan }),
-    undo: createBulkUndo({ commit, plan, reopenDays }),
+    undo: createBulkUndo({ commit, planUndo }),
   };
   const trying = createTrying({ ...parts, ...parts.finder, plan });
   const links = createTicketLinks(parts);
-  return { merging, links, loneChanges, change, trying, bulk };
+  return { merging, links, loneChanges, changes, trying, bulk };
 }

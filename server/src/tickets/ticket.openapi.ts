@@ -11,7 +11,7 @@ import {
   ticketQuerySchema,
   ticketsAnswerSchema,
 } from "@deskbell/shared/tickets/ticket";
-import { ticketChangeSchema } from "@deskbell/shared/tickets/ticket-change";
+import { changeUndoSchema, ticketChangeSchema } from "@deskbell/shared/tickets/ticket-change";
 import { ticketNumberSchema } from "@deskbell/shared/tickets/ticket-number";
 import { filteredAnswerSchema } from "@deskbell/shared/tickets/views/filtered-answer";
 import * as z from "zod";
@@ -66,11 +66,14 @@ export const ticketDescriptions: RouteDescriptions = {
       "`set` is what is to change, `seen` what its author saw: the numbers of the newest message (`seq`) and of the " +
       "newest entry of the history (`activitySeq`), and whose it was where `assigneeId` changes. It is refused only " +
       "when the same field has changed since, the ticket is somebody else's by now, or solving and snoozing would " +
-      "pass over a message that was not seen. The same again changes nothing.",
+      "pass over a message that was not seen. `undo` in place of `set` takes back what the viewer has changed " +
+      `within ${limits.bulkUndoMinutes} minutes, by the number of its entry in the history (\`activitySeq\` of the ` +
+      "answer): it is refused where one of its fields has changed since, or the customer has written what would wait " +
+      "for nobody then. The same again changes nothing.",
     tag: "Tickets",
     asker: "session",
     params: z.object({ id: idSchema }),
-    json: ticketChangeSchema,
+    json: z.union([ticketChangeSchema, changeUndoSchema]),
     answers: { 200: { says: "The ticket as it is now.", json: staffTicketAnswerSchema } },
     errors: ["not_allowed", "stale_change", "stale_status", "ticket_merged"],
   },

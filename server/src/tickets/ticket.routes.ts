@@ -7,7 +7,7 @@ import {
   ticketDraftSchema,
   ticketQuerySchema,
 } from "@deskbell/shared/tickets/ticket";
-import { ticketChangeSchema } from "@deskbell/shared/tickets/ticket-change";
+import { changeUndoSchema, ticketChangeSchema } from "@deskbell/shared/tickets/ticket-change";
 import { ticketNumberSchema } from "@deskbell/shared/tickets/ticket-number";
 import { type RequestHandler, Router } from "express";
 import type { DraftService } from "../drafts/draft.service.ts";
@@ -60,8 +60,11 @@ export function ticketRoutes(
 
   routes.patch("/:id", async (req, res) => {
     const id = idSchema.parse(req.params.id);
-    const change = ticketChangeSchema.parse(req.body ?? {});
-    res.json(success(await tickets.change(viewerNowOf(res), id, change)));
+    const isUndo = req.body?.undo !== undefined;
+    const changed = isUndo
+      ? tickets.undoChange(viewerNowOf(res), id, changeUndoSchema.parse(req.body))
+      : tickets.change(viewerNowOf(res), id, ticketChangeSchema.parse(req.body ?? {}));
+    res.json(success(await changed));
   });
 
   routes.put("/:id/status", async (req, res) => {

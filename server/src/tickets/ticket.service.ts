@@ -24,8 +24,7 @@ const ticketFiles = { findFile: findTicketFile, findOpeningFile, findNoteFile };
 /** Opens, lists and reads tickets. A ticket that a viewer may not see does not exist for them. */
 export function createTicketService(parts: TicketParts) {
   const ticketParts = createTicketParts(parts);
-  const { arrivals, bulk, change, finder, lifecycle, loneChanges, merging, openTicket } =
-    ticketParts;
+  const { arrivals, bulk, finder, lifecycle, loneChanges, merging, openTicket } = ticketParts;
   const { publishQueue, reading } = ticketParts;
   const { find, customerOf, closedStateOf } = finder;
 
@@ -46,7 +45,7 @@ export function createTicketService(parts: TicketParts) {
     ...merging,
     ...ticketParts.links,
     ...ticketParts.byStaff,
-    change,
+    ...ticketParts.changes,
     ...ticketParts.trying,
     bulk,
     ...ticketParts.withoutEntry,

@@ -58,6 +58,16 @@ export type TicketChange = z.infer<typeof ticketChangeSchema>;
 /** As it is sent. */
 export type TicketChangeDraft = z.input<typeof ticketChangeSchema>["set"];
 
+/**
+ * PATCH /conversation/{id}: takes back what one has changed oneself within the last minutes, all of it or nothing. `undo`
+ * is the number of that change's entry in the history.
+ */
+export const changeUndoSchema = z.strictObject({
+  undo: streamNumberSchema.min(1),
+  seen: seenTicketSchema,
+});
+export type ChangeUndo = z.infer<typeof changeUndoSchema>;
+
 /** PATCH /conversation/{id}, 409 `stale_change`: what its author has not seen of the history, and the ticket as it is now. */
 export const staleChangeSchema = errorBodySchema.extend({
   code: z.literal("stale_change"),

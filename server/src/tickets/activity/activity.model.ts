@@ -29,8 +29,11 @@ export const activityFields = {
   changes: { type: [changeSchema], required: true },
   /** The note that this entry makes visible. */
   noteId: { type: Schema.Types.ObjectId },
-  /** The job that did it to many tickets at once, and what its undoing brings back beside the changes. */
+  /** The job that did it to many tickets at once. */
   bulkId: { type: String },
+  /** The number of the entry that it takes back. */
+  undoes: { type: Number },
+  /** What undoing it brings back beside the changes. */
   before: { type: Schema.Types.Mixed },
   /** Why, in the words of whoever did it. */
   reason: { type: String },

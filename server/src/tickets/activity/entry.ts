@@ -13,7 +13,9 @@ export type Entry = {
   changes: { field: string; from: unknown; to: unknown }[];
   noteId?: Types.ObjectId;
   bulkId?: string;
-  /** What a bulk change of its status has replaced, so that it can be undone. */
+  /** The number of the entry that it takes back. */
+  undoes?: number;
+  /** What a change of its status by staff has replaced beside that, so that it can be undone. */
   before?: LifeBefore;
   reason?: string;
   macro?: string;

@@ -2,7 +2,7 @@ import type { BulkSet } from "@deskbell/shared/jobs/new-bulk";
 import type { Asker } from "../../access/can.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Change } from "../activity/commit-change.ts";
-import { findEntryOfBulk } from "../activity/find-entry-of-bulk.ts";
+import { findEntry } from "../activity/find-entry.ts";
 import { findLastChanger } from "../activity/list-activity.ts";
 import { noTicket, refuseOthers, type StaffCommit } from "../changes/commit-staff-change.ts";
 import { setFor } from "../changes/field-changes.ts";
@@ -36,13 +36,13 @@ export const createBulkChange =
         refuseOthers(asker, read);
         ticket = read;
         // By this job, before the process that ran it has died.
-        wasDone = (await findEntryOfBulk(read, bulkId)) !== null;
+        wasDone = (await findEntry(read, { bulkId })) !== null;
         if (wasDone) return null;
         const change = await plan(read, asker, { set: setFor(read, set) }, at);
         if (!change) return null;
         // To put tags on, or take them off, takes nothing of anybody's back.
         const why = await whyOvertaken(read, change, seen, set.tagIds ? [] : ["tagIds"]);
-        if (!why) return inBulk(change, read, bulkId);
+        if (!why) return inBulk(change, bulkId);
         byId = await findLastChanger(read, seen.activitySeq, withTheirs(fieldsOf(change)));
         throw new AppError("stale_change", why);
       });
@@ -56,18 +56,5 @@ export const createBulkChange =
 const fieldsOf = ({ entry }: Change) => entry?.changes.map(({ field }) => field) ?? [];
 
 /** The change as its job can know it again, and undo it. */
-function inBulk(change: Change, ticket: TicketRecord, bulkId: string): Change {
-  const { entry } = change;
-  if (!entry) return change;
-  const { solvedAt, closedAt, waitingSince, wakeOn } = ticket;
-  const before = {
-    ...(solvedAt && { solvedAt }),
-    ...(closedAt && { closedAt }),
-    ...(waitingSince && { waitingSince }),
-    ...(wakeOn && { wakeOn }),
-  };
-  return {
-    ...change,
-    entry: { ...entry, bulkId, ...(change.set.status !== undefined && { before }) },
-  };
-}
+const inBulk = (change: Change, bulkId: string): Change =>
+  change.entry ? { ...change, entry: { ...change.entry, bulkId } } : change;

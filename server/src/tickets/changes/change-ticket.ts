@@ -1,17 +1,13 @@
 import type { BulkSet } from "@deskbell/shared/jobs/new-bulk";
-import type { StaffTicket, TicketForViewer } from "@deskbell/shared/tickets/ticket";
+import type { TicketForViewer } from "@deskbell/shared/tickets/ticket";
 import type { TicketChange } from "@deskbell/shared/tickets/ticket-change";
-import { AppError } from "../../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
-import type { CurrentPeople } from "../../users/user.directory.ts";
 import type { Change } from "../activity/commit-change.ts";
-import { listActivity } from "../activity/list-activity.ts";
-import type { ActivityPresenter } from "../activity/present-activity.ts";
-import type { TicketRecord } from "../ticket.model.ts";
 import { noTicket, refuseOthers, type StaffCommit } from "./commit-staff-change.ts";
 import { setFor } from "./field-changes.ts";
 import { whyOvertaken } from "./overtaken.ts";
 import type { ChangePlanner } from "./plan-change.ts";
+import { type Presenters, staleChange } from "./stale-change.ts";
 
 /** What is set, with tags put on and taken off perhaps. */
 export type DraftChange = Pick<TicketChange, "seen"> & {
@@ -20,30 +16,10 @@ export type DraftChange = Pick<TicketChange, "seen"> & {
   macro?: string;
 };
 
-type Parts = {
-  commit: StaffCommit;
-  present(ticket: TicketRecord, viewer: Viewer, names?: CurrentPeople): Promise<TicketForViewer>;
-  presentActivity: ActivityPresenter;
-  plan: ChangePlanner;
-};
+type Parts = Presenters & { commit: StaffCommit; plan: ChangePlanner };
 
 /** Changes fields of a ticket as staff want them, all together or none. */
-export function createTicketChanger({ commit, present, presentActivity, plan }: Parts) {
-  /** A refusal that says what its author has missed, so that they can decide again. */
-  async function overtaken(
-    why: string,
-    ticket: TicketRecord,
-    viewer: Viewer,
-    { seen }: DraftChange,
-  ) {
-    return new AppError("stale_change", why, {
-      details: {
-        ticket: (await present(ticket, viewer)) as StaffTicket,
-        missed: await presentActivity(await listActivity(ticket, seen.activitySeq), viewer),
-      },
-    });
-  }
-
+export function createTicketChanger({ commit, plan, ...presenters }: Parts) {
   /**
    * Sets fields of a ticket. The same again changes nothing, and what colleagues made of other fields
    * since refuses nothing.
@@ -69,7 +45,7 @@ export function createTicketChanger({ commit, present, presentActivity, plan }: 
         refuseOthers(viewer, ticket);
         const change = await plan(ticket, viewer, { set: setFor(ticket, draft.set) }, at);
         const why = change && (await whyOvertaken(ticket, change, draft.seen, unopposedBy(draft)));
-        if (why) throw await overtaken(why, ticket, viewer, draft);
+        if (why) throw await staleChange(why, ticket, viewer, { ...presenters, seen: draft.seen });
         return change && byMacro(change, draft.macro);
       },
       () => {
@@ -78,7 +54,7 @@ export function createTicketChanger({ commit, present, presentActivity, plan }: 
       },
     );
     if (!committed || !viewer) throw noTicket();
-    return present(committed.ticket, viewer, committed.names);
+    return presenters.present(committed.ticket, viewer, committed.names);
   };
 }
 

@@ -85,10 +85,19 @@ async function planChange(
       actor: { kind: "staff", id: viewer.id },
       changes,
       ...(status?.entry?.reason && { reason: status.entry.reason }),
+      ...(status && { before: lifeBefore(ticket) }),
       at,
     },
   };
 }
+
+/** What a change of the status replaces beside it, so that it can be undone. */
+const lifeBefore = ({ solvedAt, closedAt, waitingSince, wakeOn }: TicketRecord) => ({
+  ...(solvedAt && { solvedAt }),
+  ...(closedAt && { closedAt }),
+  ...(waitingSince && { waitingSince }),
+  ...(wakeOn && { wakeOn }),
+});
 
 /** What is there already may stay: it was known then. */
 async function refuseUnknown(

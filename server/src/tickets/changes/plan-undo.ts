@@ -1,0 +1,121 @@
+import type { TicketStatus, WakeOn } from "@deskbell/shared/tickets/lifecycle";
+import { customerStatusOf } from "@deskbell/shared/tickets/lifecycle";
+import type { TicketChange } from "@deskbell/shared/tickets/ticket-change";
+import type { Asker } from "../../access/can.ts";
+import type { Change } from "../activity/commit-change.ts";
+import type { Entry } from "../activity/entry.ts";
+import { hasChangedSince } from "../activity/list-activity.ts";
+import { fieldsOnEntering, statusChanges, statusOf } from "../lifecycle/enter-status.ts";
+import type { TicketRecord } from "../ticket.model.ts";
+import { statusFields, withTheirs } from "./overtaken.ts";
+import type { ChangePlanner } from "./plan-change.ts";
+
+type Parts = { plan: ChangePlanner; reopenDays: number };
+
+/** What is to be taken back, and how its own entry can be known again. */
+type Undoing = {
+  entry: Entry;
+  /** Fields that stay as they are now. */
+  kept?: readonly string[];
+  mark: Pick<Entry, "bulkId"> | Pick<Entry, "undoes">;
+  at: Date;
+};
+
+export type UndoPlanner = ReturnType<typeof createUndoPlanner>;
+
+/** Plans what takes a change of a ticket back. */
+export const createUndoPlanner =
+  ({ plan, reopenDays }: Parts) =>
+  /**
+   * @returns null where nothing is left to be changed
+   * @throws AppError as the change that brings the fields back would
+   */
+  async (
+    ticket: TicketRecord,
+    asker: Asker,
+    { entry, kept = [], mark, at }: Undoing,
+  ): Promise<Change | null> => {
+    const back = entry.changes.filter(({ field }) => !kept.includes(field));
+    const set = Object.fromEntries(
+      back
+        .filter(
+          ({ field, from }) => !statusFields.includes(field) && !(field === "teamId" && !from),
+        )
+        .map(({ field, from }) => [field, from]),
+    ) as TicketChange["set"];
+    const others = await plan(ticket, asker, { set }, at);
+    const isStatusBack = back.some(({ field }) => statusFields.includes(field));
+    const status = isStatusBack ? statusBefore(ticket, entry, { at, reopenDays }) : null;
+    const changes = [...(status?.changes ?? []), ...(others?.entry?.changes ?? [])];
+    if (changes.length === 0) return null;
+    return {
+      set: { ...status?.set, ...others?.set },
+      computed: {
+        changedAt: { $max: ["$changedAt", at] },
+        ...status?.computed,
+        ...others?.computed,
+      },
+      entry: { actor: { kind: "staff", id: asker.id }, changes, ...mark, at },
+    } satisfies Change;
+  };
+
+/** Fields of an entry that somebody has changed after it. */
+export async function fieldsChangedSince(ticket: TicketRecord, entry: Entry): Promise<string[]> {
+  const changed: string[] = [];
+  for (const { field } of entry.changes) {
+    if (await hasChangedSince(ticket, entry.seq, withTheirs([field]))) changed.push(field);
+  }
+  return changed;
+}
+
+/**
+ * Fields of an entry after which its customer has written: where they were as before, nobody would read
+ * that message. An open ticket that is written in has no entry of it.
+ */
+export function fieldsThatHide(ticket: TicketRecord, entry: Entry, at: Date): string[] {
+  if ((ticket.lastCustomerSeq ?? 0) <= entry.afterSeq) return [];
+  const isOpen = lifeBefore(ticket, entry, at).to === "open";
+  return entry.changes
+    .filter(({ field, from }) =>
+      field === "isSpam" ? from === true : !isOpen && statusFields.includes(field),
+    )
+    .map(({ field }) => field);
+}
+
+/** The status as it was: a snooze that is over by now is an open ticket. */
+function lifeBefore(ticket: TicketRecord, { changes, before }: Entry, at: Date) {
+  const wasOf = (field: string) => changes.find((change) => change.field === field)?.from;
+  const wakeOn = (wasOf("wakeOn") ?? before?.wakeOn ?? "reply_or_time") as WakeOn;
+  const until = new Date(String(wasOf("snoozedUntil") ?? ticket.snoozedUntil?.toISOString()));
+  const was = (wasOf("status") ?? statusOf(ticket)) as TicketStatus;
+  const isOver = was === "snoozed" && !(until.getTime() > at.getTime());
+  const to = isOver ? "open" : was;
+  return { to, snooze: to === "snoozed" ? { until, wakeOn } : undefined };
+}
+
+/** The same with its times, as changes. */
+function statusBefore(
+  ticket: TicketRecord,
+  entry: Entry,
+  { at, reopenDays }: { at: Date; reopenDays: number },
+) {
+  const { before, afterSeq } = entry;
+  const { to, snooze } = lifeBefore(ticket, entry, at);
+  const solvedAt = to === "solved" ? (before?.solvedAt ?? at) : at;
+  const isPublic = customerStatusOf(to) !== customerStatusOf(statusOf(ticket));
+  const isAnswered = (ticket.lastStaffSeq ?? 0) > afterSeq;
+  return {
+    changes: statusChanges(ticket, to, snooze),
+    set: {
+      ...fieldsOnEntering(to, { at: solvedAt, snooze, reopenDays }),
+      statusSince: at,
+      ...(to === "closed" && {
+        closedAt: before?.closedAt ?? at,
+        solvedAt: before?.solvedAt ?? null,
+      }),
+      ...(before?.waitingSince && !isAnswered && { waitingSince: before.waitingSince }),
+      ...(isPublic && { untoldSince: new Date() }),
+    },
+    computed: isPublic ? { updatedAt: { $max: ["$updatedAt", at] } } : {},
+  };
+}
