@@ -40,6 +40,7 @@ import {
   openOnBehalf,
   openTicket,
   setStatus,
+  undoChange,
 } from "../testing/write-paths/of-tickets.ts";
 import { hourMs, type WritePath } from "../testing/write-paths/write-path.ts";
 import { NoteModel } from "../tickets/notes/note.model.ts";
@@ -113,6 +114,9 @@ it.each(["message.inserted", "message.published"] as const)(
   "a power cut at %s leaves no answer without what it was to make of its ticket, and no solved ticket without its answer",
   async (moment) => cutPowerAt(moment, sendAndSolve),
 );
+
+it("a power cut leaves a change of a ticket that is undone as it was, or undone as a whole", async () =>
+  cutPowerAt("activity.committed", undoChange));
 
 it("a power cut behind a macro's reply leaves nothing of what it sets undone", async () =>
   cutPowerAt("message.inserted", sendMacro));

@@ -169,7 +169,7 @@ export const attackTargets: readonly Target[] = [
   { method: "POST", path: "views", fields: view, as: "json" },
   { method: "PATCH", path: "views/{id}", fields: view, as: "json" },
   { method: "DELETE", path: "views/{id}", fields: [], as: "query" },
-  { method: "PATCH", path: "conversation/{id}", fields: ["set", "seen"], as: "json" },
+  { method: "PATCH", path: "conversation/{id}", fields: ["set", "undo", "seen"], as: "json" },
   { method: "GET", path: "conversation/{id}/links", fields: [], as: "query" },
   { method: "POST", path: "conversation/{id}/links", fields: ["kind", "to"], as: "json" },
   { method: "DELETE", path: "conversation/{id}/links/{otherId}", fields: [], as: "query" },

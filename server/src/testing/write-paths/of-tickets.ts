@@ -123,6 +123,38 @@ export const setStatus: WritePath = async (nodes) => {
   };
 };
 
+/** Status, time and owner together, as they were. */
+export const undoChange: WritePath = async (nodes) => {
+  const agent = await anAdmin(nodes.at(0));
+  const ticket = await aTicket(await aCustomer(nodes.at(0)));
+  const as = (url: string) => createCaller(url, agent.token);
+  const path = `conversation/${ticket._id}`;
+  const snoozedUntil = new Date(Date.now() + 24 * hourMs).toISOString();
+  const set = { status: "snoozed", snoozedUntil, assigneeId: agent.user._id };
+  const seen = { seq: 0, activitySeq: 0, assigneeId: null };
+  await as(nodes.at(0).url)("PATCH", path, { set, seen });
+  const stored = async () => {
+    const {
+      status,
+      assigneeId,
+      snoozedUntil: until,
+      nextTimerAt,
+      waitingSince,
+    } = (await TicketModel.findById(ticket._id).lean()) ?? {};
+    return [status, assigneeId ?? null, until ?? null, nextTimerAt ?? null, waitingSince != null];
+  };
+  const asleep = ["snoozed", agent.user._id, new Date(snoozedUntil), new Date(snoozedUntil), true];
+  const asBefore = ["open", null, null, null, true];
+  return {
+    send: (url) => as(url)("PATCH", path, { undo: 1, seen }),
+    expectWholeOrNothing: async () => expect([asleep, asBefore]).toContainEqual(await stored()),
+    async expectDoneOnce(url) {
+      expect(await stored()).toEqual(asBefore);
+      expect((await as(url)("GET", `${path}/activity`)).body.data).toHaveLength(2);
+    },
+  };
+};
+
 /** Assigned: whoever it was assigned to is notified once, also by another process. */
 export const notify: WritePath = async (nodes) => {
   const admin = await anAdmin(nodes.at(0));
