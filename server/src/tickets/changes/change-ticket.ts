@@ -1,13 +1,14 @@
 import type { BulkSet } from "@deskbell/shared/jobs/new-bulk";
 import type { TicketForViewer } from "@deskbell/shared/tickets/ticket";
 import type { TicketChange } from "@deskbell/shared/tickets/ticket-change";
+import { AppError } from "../../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
 import type { Change } from "../activity/commit-change.ts";
 import { noTicket, refuseOthers, type StaffCommit } from "./commit-staff-change.ts";
 import { setFor } from "./field-changes.ts";
 import { whyOvertaken } from "./overtaken.ts";
 import type { ChangePlanner } from "./plan-change.ts";
-import { type Presenters, staleChange } from "./stale-change.ts";
+import { type Presenters, withMissed } from "./with-missed.ts";
 
 /** What is set, with tags put on and taken off perhaps. */
 export type DraftChange = Pick<TicketChange, "seen"> & {
@@ -45,7 +46,10 @@ export function createTicketChanger({ commit, plan, ...presenters }: Parts) {
         refuseOthers(viewer, ticket);
         const change = await plan(ticket, viewer, { set: setFor(ticket, draft.set) }, at);
         const why = change && (await whyOvertaken(ticket, change, draft.seen, unopposedBy(draft)));
-        if (why) throw await staleChange(why, ticket, viewer, { ...presenters, seen: draft.seen });
+        if (why) {
+          const stale = new AppError("stale_change", why);
+          throw await withMissed(stale, ticket, viewer, { ...presenters, seen: draft.seen });
+        }
         return change && byMacro(change, draft.macro);
       },
       () => {

@@ -9,7 +9,7 @@ import type { TicketRecord } from "../ticket.model.ts";
 import { noTicket, refuseOthers, type StaffCommit } from "./commit-staff-change.ts";
 import { statusFields } from "./overtaken.ts";
 import { fieldsChangedSince, fieldsThatHide, type UndoPlanner } from "./plan-undo.ts";
-import { type Presenters, staleChange } from "./stale-change.ts";
+import { type Presenters, withMissed } from "./with-missed.ts";
 
 type Parts = Presenters & { commit: StaffCommit; planUndo: UndoPlanner };
 
@@ -42,8 +42,8 @@ export function createChangeUndoing({ commit, planUndo, ...presenters }: Parts) 
       const entry = await findEntry(ticket, { seq: undo });
       if (!entry || !isChangeOf(viewer, entry)) throw noOwnChange();
       if (await findEntry(ticket, { undoes: undo })) return null;
-      const why = await whyNot(ticket, entry, at);
-      if (why) throw await staleChange(why, ticket, viewer, { seen, ...presenters });
+      const refusal = await refusalOf(ticket, entry, at);
+      if (refusal) throw await withMissed(refusal, ticket, viewer, { seen, ...presenters });
       return planUndo(ticket, viewer, { entry, mark: { undoes: undo }, at });
     });
     if (!committed || !viewer) throw noTicket();
@@ -62,13 +62,13 @@ const noOwnChange = () =>
   new AppError("invalid_input", "Only a change of your own can be undone.", { field: "undo" });
 
 /** Why it stays as it is; null where it can be taken back. */
-async function whyNot(ticket: TicketRecord, entry: Entry, at: Date): Promise<string | null> {
+async function refusalOf(ticket: TicketRecord, entry: Entry, at: Date): Promise<AppError | null> {
   if ((await fieldsChangedSince(ticket, entry)).length > 0) {
-    return "This was not undone: it has changed since.";
+    return new AppError("stale_change", "This was not undone: it has changed since.");
   }
   if (fieldsThatHide(ticket, entry, at).length > 0) {
-    return "This was not undone: the customer has written since.";
+    return new AppError("stale_change", "This was not undone: the customer has written since.");
   }
-  const isOver = at.getTime() - entry.at.getTime() > undoableMs;
-  return isOver ? "This was not undone: it was changed more than five minutes ago." : null;
+  if (at.getTime() - entry.at.getTime() <= undoableMs) return null;
+  return new AppError("stale_change", "This was not undone: it is more than five minutes old.");
 }

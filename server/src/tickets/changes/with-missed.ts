@@ -12,14 +12,14 @@ export type Presenters = {
   presentActivity: ActivityPresenter;
 };
 
-/** A refusal that says what its author has missed, so that they can decide again. */
-export async function staleChange(
-  why: string,
+/** The same refusal with what its author has missed, so that they can decide again. */
+export async function withMissed(
+  { code, message }: AppError,
   ticket: TicketRecord,
   viewer: Viewer,
   { seen, present, presentActivity }: Presenters & { seen: TicketChange["seen"] },
 ): Promise<AppError> {
-  return new AppError("stale_change", why, {
+  return new AppError(code, message, {
     details: {
       ticket: (await present(ticket, viewer)) as StaffTicket,
       missed: await presentActivity(await listActivity(ticket, seen.activitySeq), viewer),
