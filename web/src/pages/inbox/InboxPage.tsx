@@ -20,6 +20,7 @@ import styles from "./InboxPage.module.css";
 import { InboxPlaceholder } from "./InboxPlaceholder.tsx";
 import { listQueryIn } from "./list-query.ts";
 import {
+  AboveComposer,
   ClosedNotice,
   ConnectionHint,
   Dialog,
@@ -32,7 +33,6 @@ import {
   TicketFields,
   TicketNumber,
   TicketPanel,
-  TypingLine,
 } from "./optional-parts.tsx";
 import { useNextTicket } from "./use-next-ticket.ts";
 import { useSelectedTicket } from "./use-selected-ticket.ts";
@@ -196,7 +196,7 @@ function SelectedTicket(props: SelectedTicketProps) {
           )
         }
       >
-        <TypingLine ticketId={ticket._id} />
+        <AboveComposer ticketId={ticket._id} />
       </Conversation>
     </>
   );

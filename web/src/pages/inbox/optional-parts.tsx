@@ -9,8 +9,8 @@ export const ConnectionHint = optionalPart(() =>
 export const HeadingPresence = optionalPart(() =>
   import("../../features/presence/HeadingPresence.tsx").then((m) => m.HeadingPresence),
 );
-export const TypingLine = optionalPart(() =>
-  import("../../features/presence/TypingLine.tsx").then((m) => m.TypingLine),
+export const AboveComposer = optionalPart(() =>
+  import("./AboveComposer.tsx").then((m) => m.AboveComposer),
 );
 
 export const TicketActions = optionalPart(() =>

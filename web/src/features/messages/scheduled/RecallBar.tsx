@@ -38,7 +38,7 @@ export function RecallBar({ ticketId }: { ticketId: string }) {
   };
   useUndoKey({
     waiting,
-    areRepliesHeld: (config?.undoSeconds ?? 0) > 0,
+    undoSeconds: config?.undoSeconds ?? 0,
     undo: (message) => void undo(message),
   });
   return (

@@ -23,6 +23,9 @@ const BulkPanel = optionalPart(
   WaitingKeys,
 );
 const JobNotice = optionalPart(() => import("./JobNotice.tsx").then((m) => m.JobNotice));
+const ChangeNotice = optionalPart(() =>
+  import("../undo/ChangeNotice.tsx").then((m) => m.ChangeNotice),
+);
 
 interface BulkBarProps {
   /** As they are shown. */
@@ -33,7 +36,7 @@ interface BulkBarProps {
   search: string;
 }
 
-/** Several tickets at once: the keys that select them, what can be done with them, and what has become of it. */
+/** Several tickets at once: the keys that select them, what can be done with them, and what has become of it, as of one. */
 export function BulkBar({ rows, view, creatorId, search }: BulkBarProps) {
   const selected = useSelection();
   const chosen = selectedRows(rows, selected);
@@ -55,6 +58,7 @@ export function BulkBar({ rows, view, creatorId, search }: BulkBarProps) {
         />
       )}
       {jobId && <JobNotice key={jobId} jobId={jobId} onUndo={show} onClose={close} />}
+      <ChangeNotice place="list" />
     </>
   );
 }

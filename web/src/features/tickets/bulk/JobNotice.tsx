@@ -6,7 +6,7 @@ import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
-import { isForPage } from "../../../ui/commands/commands.ts";
+import { useUndo } from "../../../ui/commands/undo-order.ts";
 import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
 import { notify } from "../../../ui/toasts/notify.ts";
 import styles from "./JobNotice.module.css";
@@ -29,7 +29,7 @@ export function JobNotice({ jobId, onUndo, onClose }: JobNoticeProps) {
   const [cancel, { isLoading: isCancelling }] = useCancelJobMutation();
   const state = job?.state;
   useEffect(() => setIsRunning(state === undefined || state === "running"), [state]);
-  const undo = useUndo(job, onUndo);
+  const undo = useJobUndo(job, onUndo);
   if (!job) return null;
   const tried = job.done + job.unchanged + job.refusedCount;
   return (
@@ -76,7 +76,7 @@ function wordsOf({ kind, state, total, done, unchanged, refusedCount }: Job): st
 }
 
 /** Takes the job back, by its button and by Ctrl-Z; null where or when it cannot be. */
-function useUndo(job: Job | undefined, onUndo: (jobId: string) => void): (() => void) | null {
+function useJobUndo(job: Job | undefined, onUndo: (jobId: string) => void): (() => void) | null {
   const [send, { isLoading }] = useUndoJobMutation();
   const [isOver, setIsOver] = useState(false);
   const until = job?.undoableUntil ?? null;
@@ -87,18 +87,10 @@ function useUndo(job: Job | undefined, onUndo: (jobId: string) => void): (() => 
   }, [until]);
   const canUndo = job !== undefined && until !== null && !isOver && !isLoading;
   const id = job?.id;
-  useEffect(() => {
-    if (!canUndo || !id) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
-      if (key.toLowerCase() !== "z" || !(ctrlKey || metaKey) || shiftKey || altKey) return;
-      if (!isForPage(event)) return;
-      event.preventDefault();
-      void begin(id);
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  });
+  // While it runs the key takes back nothing that was done before.
+  const isLast = canUndo || isLoading || job?.state === "running";
+  const undo = () => canUndo && id && void begin(id);
+  useUndo(isLast && id ? [{ id: `job ${id}`, doneAtMs: Date.now(), undo }] : []);
   async function begin(jobId: string): Promise<void> {
     const { data, error } = await send(jobId);
     if (error) notify.error(causeOf(error));

@@ -1,14 +1,21 @@
 import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
-import type { TicketChange, TicketChangeDraft } from "@deskbell/shared/tickets/ticket-change";
+import type {
+  ChangeUndo,
+  TicketChange,
+  TicketChangeDraft,
+} from "@deskbell/shared/tickets/ticket-change";
 import { api } from "../../../api/api.ts";
 import { lazySchema } from "../../../api/http/lazy-schema.ts";
 
-const fieldsApi = api.injectEndpoints({
+export const fieldsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Idempotent: what is so already changes nothing. */
+    /** Idempotent: what is so already, or was taken back, changes nothing. */
     changeTicket: build.mutation<
       StaffTicket,
-      { ticketId: string; change: { set: TicketChangeDraft; seen: TicketChange["seen"] } }
+      {
+        ticketId: string;
+        change: { set: TicketChangeDraft; seen: TicketChange["seen"] } | ChangeUndo;
+      }
     >({
       query: ({ ticketId, change }) => ({
         url: `conversation/${encodeURIComponent(ticketId)}`,

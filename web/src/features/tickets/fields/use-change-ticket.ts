@@ -1,11 +1,15 @@
 import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
 import type { TicketChange, TicketChangeDraft } from "@deskbell/shared/tickets/ticket-change";
-import { causeOf, isApiError } from "../../../api/http/api-error.ts";
+import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
-import { useAppDispatch } from "../../../state/hooks.ts";
+import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
+import { selectViewer } from "../../../state/session.slice.ts";
 import { notify } from "../../../ui/toasts/notify.ts";
 import { receiveTickets } from "../sync/receive-tickets.ts";
 import { ticketsApi } from "../tickets.api.ts";
+import { beginChange } from "../undo/last-changes.ts";
+import { changedTicketIn, takeChangeBack } from "../undo/take-change-back.ts";
+import { wordsOfChange } from "../undo/words-of-change.ts";
 import { useChangeTicketMutation } from "./ticket-fields.api.ts";
 
 const readAgain = { forceRefetch: true, subscribe: false } as const;
@@ -18,8 +22,8 @@ export const seenOf = ({ lastSeq, activitySeq, assignee }: StaffTicket): TicketC
 });
 
 /**
- * Changes a ticket, as somebody who has seen it as it is shown. A refusal is shown, with the ticket as it
- * is by now.
+ * Changes a ticket, as somebody who has seen it as it is shown. That can be undone for a while. A refusal is shown,
+ * with the ticket as it is by now.
  *
  * @returns `change`, which resolves with whether it was stored
  */
@@ -27,12 +31,21 @@ export function useChangeTicket(ticket: StaffTicket) {
   const { _id: ticketId } = ticket;
   const dispatch = useAppDispatch();
   const [send, { isLoading }] = useChangeTicketMutation();
+  const viewerId = useAppSelector(selectViewer)?._id;
   const change = async (set: TicketChangeDraft, seen = seenOf(ticket)): Promise<boolean> => {
+    const begun = beginChange((stored) => dispatch(takeChangeBack(stored)));
     const { data, error } = await send({ ticketId, change: { set, seen } });
     if (data) {
       dispatch(receiveTickets([data]));
+      const { ticket: number, activitySeq: undo } = data;
+      if (undo === seen.activitySeq) begun.dropped();
+      else {
+        const words = wordsOfChange(set, data, viewerId);
+        begun.stored({ ticketId, number, words, undo, seen: seenOf(data) });
+      }
       return true;
     }
+    begun.dropped();
     const changed = changedTicketIn(error);
     notify.error(changed && set.assigneeId ? whoseItIs(changed) : causeOf(error));
     if (changed) {
@@ -45,12 +58,6 @@ export function useChangeTicket(ticket: StaffTicket) {
     return false;
   };
   return { change, isChanging: isLoading };
-}
-
-/** What a refusal says of the ticket, where somebody has changed the same. */
-function changedTicketIn(error: unknown): StaffTicket | undefined {
-  if (!isApiError(error) || error.code !== "stale_change") return undefined;
-  return (error.body as { ticket?: StaffTicket } | undefined)?.ticket;
 }
 
 const whoseItIs = ({ assignee }: StaffTicket): string =>

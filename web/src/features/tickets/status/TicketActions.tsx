@@ -11,8 +11,6 @@ import { requestPrint } from "../../../ui/commands/print-request.ts";
 import { useNeighbourFocus } from "../../../ui/focus/use-neighbour-focus.ts";
 import menu from "../../../ui/Menu.module.css";
 import { pageDirection } from "../../../ui/page-direction.ts";
-import { fullTimeText } from "../../../ui/time/time-texts.ts";
-import { notify } from "../../../ui/toasts/notify.ts";
 import { seenOf, useChangeTicket } from "../fields/use-change-ticket.ts";
 import { MergeDialog } from "../merge/MergeDialog.tsx";
 import { markUnread } from "./mark-unread.ts";
@@ -50,14 +48,9 @@ export function TicketActions({ ticket, onSolved }: TicketActionsProps) {
   };
   const snooze = async (until: Date, wakeOn: "reply_or_time" | "time") => {
     const snoozedUntil = until.toISOString();
-    if (!(await change({ status: "snoozed", snoozedUntil, wakeOn }, seen))) return;
-    setAsked(null);
-    notify.success(t("Snoozed until {time}", { time: fullTimeText(snoozedUntil) }));
+    if (await change({ status: "snoozed", snoozedUntil, wakeOn }, seen)) setAsked(null);
   };
-  const setSpam = async (isSpam: boolean) => {
-    if (!(await change({ isSpam }))) return;
-    notify.success(isSpam ? t("Marked as spam: it is in no list") : t("It is no spam any more"));
-  };
+  const setSpam = (isSpam: boolean) => change({ isSpam });
   const unread = () => void dispatch(markUnread(ticket._id));
   const snoozing = { words: t("Snooze…"), key: "z", run: () => ask("snooze") };
   const usual: Command[] = [

@@ -1,0 +1,135 @@
+import { limits } from "@deskbell/shared/limits";
+import type { TicketChange } from "@deskbell/shared/tickets/ticket-change";
+import { useSyncExternalStore } from "react";
+import { offerUndo } from "../../../ui/commands/undo-order.ts";
+import { rememberViewer } from "../../../ui/toasts/notify.ts";
+
+/** A change of one ticket as its author knows it once it is stored. */
+export interface StoredChange {
+  ticketId: string;
+  /** The ticket's number. */
+  number: number;
+  /** What was done, for people. */
+  words: string;
+  /** The number of its entry in the ticket's history. */
+  undo: number;
+  /** The ticket as this change has left it. */
+  seen: TicketChange["seen"];
+}
+
+/** `again`: the desk could not be asked. */
+export type UndoOutcome = "done" | "refused" | "again";
+
+interface KeptChange {
+  id: string;
+  doneAtMs: number;
+  /** Null while it is on its way. */
+  stored: StoredChange | null;
+  /** It was to be taken back before the desk had answered. */
+  isUnwanted: boolean;
+  takeBack(stored: StoredChange): Promise<UndoOutcome>;
+  isSameViewer(): boolean;
+}
+
+/** What is said: what was done and can be undone, or that it was undone. */
+export interface ChangeSaid {
+  id: string;
+  isUndone: boolean;
+  change: StoredChange;
+  /** Until when, in ms by this device's clock, unless somebody is about to use it. */
+  untilMs: number;
+}
+
+const keptMs = limits.bulkUndoMinutes * 60_000;
+const saidMs = { done: 10_000, undone: 5_000 };
+
+/** The oldest first. */
+let kept: readonly KeptChange[] = [];
+let notice: (ChangeSaid & { isSameViewer(): boolean }) | null = null;
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** In each of its places; null where there is nothing to say to whoever is here. */
+export const useChangeNotice = (): ChangeSaid | null =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    () => (notice?.isSameViewer() ? notice : null),
+  );
+
+export function closeChangeNotice(id: string): void {
+  if (notice?.id !== id) return;
+  notice = null;
+  tell();
+}
+
+function say({ id, isSameViewer }: KeptChange, change: StoredChange, isUndone: boolean): void {
+  const untilMs = Date.now() + saidMs[isUndone ? "undone" : "done"];
+  notice = { id, isUndone, change, untilMs, isSameViewer };
+  tell();
+}
+
+/**
+ * To be called when somebody changes a ticket, before that is sent: from then on it is what they have done last.
+ *
+ * @param takeBack asks the desk to undo it
+ */
+export function beginChange(takeBack: KeptChange["takeBack"]) {
+  const id = crypto.randomUUID();
+  const isSameViewer = rememberViewer();
+  const begun = {
+    id,
+    doneAtMs: Date.now(),
+    stored: null,
+    isUnwanted: false,
+    takeBack,
+    isSameViewer,
+  };
+  kept = [...kept.filter(isUndoable), begun];
+  return {
+    /** It is stored: it can be undone, or is at once where that was wanted meanwhile. */
+    stored(stored: StoredChange): void {
+      const change = kept.find((one) => one.id === id);
+      if (!change || !isSameViewer()) return;
+      if (change.isUnwanted) {
+        void undo(change, stored);
+        return;
+      }
+      kept = kept.map((one) => (one === change ? { ...one, stored } : one));
+      say(change, stored, false);
+    },
+    /** It was refused, or has changed nothing. */
+    dropped(): void {
+      kept = kept.filter((one) => one.id !== id);
+    },
+  };
+}
+
+/** Takes a change back; one that is on its way as soon as it is stored. */
+export function undoChange(id: string): void {
+  const change = kept.find((one) => one.id === id);
+  if (change?.stored) void undo(change, change.stored);
+  else kept = kept.map((one) => (one === change ? { ...one, isUnwanted: true } : one));
+}
+
+async function undo(change: KeptChange, stored: StoredChange): Promise<void> {
+  kept = kept.filter(({ id }) => id !== change.id);
+  closeChangeNotice(change.id);
+  const outcome = await change.takeBack(stored);
+  if (outcome === "refused" || !change.isSameViewer()) return;
+  if (outcome === "again") kept = [...kept, { ...change, stored, isUnwanted: false }];
+  say(change, stored, outcome === "done");
+}
+
+const isUndoable = ({ doneAtMs, isSameViewer }: KeptChange): boolean =>
+  isSameViewer() && Date.now() - doneAtMs < keptMs;
+
+offerUndo(() =>
+  kept
+    .filter(isUndoable)
+    .map(({ id, doneAtMs }) => ({ id: `change ${id}`, doneAtMs, undo: () => undoChange(id) })),
+);
