@@ -45,6 +45,17 @@ const saidMs = { done: 10_000, undone: 5_000 };
 
 /** The oldest first. */
 let kept: readonly KeptChange[] = [];
+let endOffer: (() => void) | null = null;
+
+function keep(changes: readonly KeptChange[]): void {
+  kept = changes;
+  if (kept.length > 0) endOffer ??= offerUndo(undoablesNow);
+  else {
+    endOffer?.();
+    endOffer = null;
+  }
+}
+
 let notice: (ChangeSaid & { isSameViewer(): boolean }) | null = null;
 const listeners = new Set<() => void>();
 const tell = () => {
@@ -89,7 +100,7 @@ export function beginChange(takeBack: KeptChange["takeBack"]) {
     takeBack,
     isSameViewer,
   };
-  kept = [...kept.filter(isUndoable), begun];
+  keep([...kept.filter(isUndoable), begun]);
   return {
     /** It is stored: it can be undone, or is at once where that was wanted meanwhile. */
     stored(stored: StoredChange): void {
@@ -99,12 +110,12 @@ export function beginChange(takeBack: KeptChange["takeBack"]) {
         void undo(change, stored);
         return;
       }
-      kept = kept.map((one) => (one === change ? { ...one, stored } : one));
+      keep(kept.map((one) => (one === change ? { ...one, stored } : one)));
       say(change, stored, false);
     },
     /** It was refused, or has changed nothing. */
     dropped(): void {
-      kept = kept.filter((one) => one.id !== id);
+      keep(kept.filter((one) => one.id !== id));
     },
   };
 }
@@ -113,23 +124,22 @@ export function beginChange(takeBack: KeptChange["takeBack"]) {
 export function undoChange(id: string): void {
   const change = kept.find((one) => one.id === id);
   if (change?.stored) void undo(change, change.stored);
-  else kept = kept.map((one) => (one === change ? { ...one, isUnwanted: true } : one));
+  else keep(kept.map((one) => (one === change ? { ...one, isUnwanted: true } : one)));
 }
 
 async function undo(change: KeptChange, stored: StoredChange): Promise<void> {
-  kept = kept.filter(({ id }) => id !== change.id);
+  keep(kept.filter(({ id }) => id !== change.id));
   closeChangeNotice(change.id);
   const outcome = await change.takeBack(stored);
   if (outcome === "refused" || !change.isSameViewer()) return;
-  if (outcome === "again") kept = [...kept, { ...change, stored, isUnwanted: false }];
+  if (outcome === "again") keep([...kept, { ...change, stored, isUnwanted: false }]);
   say(change, stored, outcome === "done");
 }
 
 const isUndoable = ({ doneAtMs, isSameViewer }: KeptChange): boolean =>
   isSameViewer() && Date.now() - doneAtMs < keptMs;
 
-offerUndo(() =>
+const undoablesNow = () =>
   kept
     .filter(isUndoable)
-    .map(({ id, doneAtMs }) => ({ id: `change ${id}`, doneAtMs, undo: () => undoChange(id) })),
-);
+    .map(({ id, doneAtMs }) => ({ id: `change ${id}`, doneAtMs, undo: () => undoChange(id) }));

@@ -1,0 +1,169 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "../accessibility.ts";
+import { demoColleague } from "../accounts.ts";
+import type { Agent } from "../actors/agent.ts";
+import { test } from "../fixtures.ts";
+
+const noticeOf = ({ page }: Agent, words: string | RegExp) =>
+  page.getByRole("status").filter({ hasText: words });
+const undoOf = (agent: Agent, words: string | RegExp) =>
+  noticeOf(agent, words).getByRole("button", { name: "Undo" });
+const statusOf = ({ page }: Agent) => page.getByRole("button", { name: /^Status: / });
+const solveOf = ({ page }: Agent) => page.getByRole("button", { name: "Solve" });
+const headingOf = ({ page }: Agent, subject: string) =>
+  page.getByRole("heading", { level: 1, name: subject });
+
+test("a solved ticket is opened again from the next one, by Ctrl-Z, which takes back the last of several changes first", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const [solved, next] = ["Undo spout", "Undo whistle"];
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject: next });
+  await customer.createsTicket({ subject: solved });
+  const nora = await anAgent(demoColleague);
+  await nora.page.goto("/inbox?view=open");
+  await nora.opensTicket(solved);
+  await expect(solveOf(nora)).toBeVisible();
+  await nora.page.keyboard.press("i");
+  await expect(noticeOf(nora, "Assigned to you")).toBeVisible();
+  await expect(nora.page.getByRole("button", { name: "Assignee: You" })).toBeVisible();
+  await nora.page.keyboard.press("e");
+  await expect(headingOf(nora, next)).toBeVisible();
+  await expect(undoOf(nora, /#\d+: Solved/)).toBeVisible();
+  await expectAccessible(nora.page);
+
+  await nora.page.keyboard.press("Control+z");
+  const undone = noticeOf(nora, "is as it was");
+  await expect(undone).toBeVisible();
+  await undone.getByRole("link").click();
+  await expect(headingOf(nora, solved)).toBeVisible();
+  await expect(statusOf(nora)).toHaveAccessibleName("Status: Open");
+  await expect(nora.page.getByRole("button", { name: "Assignee: You" })).toBeVisible();
+  await nora.page.keyboard.press("Control+z");
+  await expect(nora.page.getByRole("button", { name: "Assignee: Nobody" })).toBeVisible();
+});
+
+test("a snooze, a priority and a mark of spam are taken back by the button, which has no place above what is written or above Solve", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const subject = "Undo handle";
+  await (await aCustomer()).createsTicket({ subject });
+  const nora = await anAgent(demoColleague);
+  await nora.opensTicket(subject);
+  await expect(solveOf(nora)).toBeVisible();
+  await nora.page.keyboard.press("z");
+  const snoozing = nora.page.getByRole("dialog", { name: "Snooze until" });
+  await snoozing.getByRole("listitem").first().getByRole("button").click();
+  await expect(statusOf(nora)).toHaveAccessibleName(/^Status: Snoozed/);
+  const undo = undoOf(nora, "Snoozed until");
+  for (const covered of [solveOf(nora), nora.composer]) {
+    await expect(covered).toBeInViewport();
+    await covered.click({ trial: true });
+  }
+  await undo.click();
+  await expect(statusOf(nora)).toHaveAccessibleName("Status: Open");
+  await expect(undo).toHaveCount(0);
+  await expect(nora.page.locator(":focus")).toHaveCount(1);
+
+  await nora.page.getByRole("button", { name: "Priority: Normal" }).click();
+  await nora.page.getByRole("menuitemradio", { name: "Urgent" }).click();
+  await undoOf(nora, "Priority: Urgent").click();
+  await expect(nora.page.getByRole("button", { name: "Priority: Normal" })).toBeVisible();
+
+  await nora.page.getByRole("button", { name: "More actions" }).click();
+  await nora.page.getByRole("menuitem", { name: "Mark as spam" }).click();
+  await undoOf(nora, "Marked as spam").click();
+  await expect(solveOf(nora)).toBeVisible();
+});
+
+test("nothing that a colleague has changed since is written over: it says so, and shows the ticket as it is", async ({
+  aCustomer,
+  anAgent,
+  aColleague,
+}) => {
+  const subject = "Undo lid";
+  await (await aCustomer()).createsTicket({ subject });
+  const nora = await anAgent(demoColleague);
+  const kim = await aColleague("Kim Undo");
+  await nora.opensTicket(subject);
+  await kim.opensTicket(subject);
+  await expect(solveOf(nora)).toBeVisible();
+  await expect(solveOf(kim)).toBeVisible();
+  await nora.page.keyboard.press("i");
+  await expect(noticeOf(nora, "Assigned to you")).toBeVisible();
+  await expect(kim.page.getByRole("button", { name: /^Assignee: / })).not.toHaveAccessibleName(
+    "Assignee: Nobody",
+  );
+  await kim.page.keyboard.press("i");
+  await expect(noticeOf(kim, "Assigned to you")).toBeVisible();
+  await expect(nora.page.getByRole("button", { name: "Assignee: Kim Undo" })).toBeVisible();
+  await nora.page.keyboard.press("Control+z");
+  await nora.seesNotice("This was not undone: it has changed since.");
+  await expect(nora.page.getByRole("button", { name: "Assignee: Kim Undo" })).toBeVisible();
+});
+
+test("Ctrl-Z in a field is the field's: what was typed is taken back, and no ticket is changed", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const subject = "Undo bottom";
+  await (await aCustomer()).createsTicket({ subject });
+  const nora = await anAgent(demoColleague);
+  await nora.opensTicket(subject);
+  await expect(solveOf(nora)).toBeVisible();
+  await nora.page.keyboard.press("i");
+  await expect(noticeOf(nora, "Assigned to you")).toBeVisible();
+  await nora.composer.click();
+  await nora.page.keyboard.type("a");
+  await nora.page.keyboard.press("Control+z");
+  await expect(nora.composer).toHaveValue("");
+  await nora.page.keyboard.press("Control+z");
+  await nora.page.keyboard.type("b");
+  await expect(nora.composer).toHaveValue("b");
+  await expect(nora.page.getByRole("button", { name: "Assignee: You" })).toBeVisible();
+});
+
+test("a reply that waits is taken back by Ctrl-Z before the change that was made before it", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const subject = "Undo base";
+  await (await aCustomer()).createsTicket({ subject });
+  const nora = await anAgent(demoColleague);
+  await nora.opensTicket(subject);
+  await expect(solveOf(nora)).toBeVisible();
+  await nora.page.keyboard.press("p");
+  await nora.page.getByRole("menuitemradio", { name: "High" }).click();
+  await expect(noticeOf(nora, "Priority: High")).toBeVisible();
+  await nora.sends("Too early");
+  await expect(undoOf(nora, "Sending to")).toBeVisible();
+  await nora.composer.press("Control+z");
+  await expect(nora.composer).toHaveValue("Too early");
+  await expect(nora.page.getByRole("button", { name: "Priority: High" })).toBeVisible();
+  await nora.thread.focus();
+  await nora.page.keyboard.press("Control+z");
+  await expect(nora.page.getByRole("button", { name: "Priority: Normal" })).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test("the undo stands above what is written, and in the list above its views", async ({
+    aCustomer,
+    anAgent,
+  }) => {
+    const subject = "Undo small lid";
+    await (await aCustomer()).createsTicket({ subject });
+    const nora = await anAgent(demoColleague);
+    await nora.page.setViewportSize({ width: 390, height: 844 });
+    await nora.page.goto("/inbox?view=open");
+    await nora.opensTicket(subject);
+    await solveOf(nora).click();
+    const solved = noticeOf(nora, /#\d+: Solved/);
+    await expect(solved).toBeInViewport({ ratio: 1 });
+    await undoOf(nora, /#\d+: Solved/).click();
+    await expect(noticeOf(nora, "is as it was")).toBeInViewport({ ratio: 1 });
+    await noticeOf(nora, "is as it was").getByRole("link").click();
+    await expect(solveOf(nora)).toBeVisible();
+  });
+});
