@@ -120,3 +120,27 @@ test("Ctrl-Z at once after Enter takes back what was just sent, though the desk 
   await isThere(customer, "The first, which is right");
   await expect(customer.thread.getByText("The second, too early")).toHaveCount(0);
 });
+
+test("a reply that waits is taken back by Ctrl-Z before the change that was made before it", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject: "Undo in order" });
+  const agent = await anAgent();
+  await agent.opensTicket("Undo in order");
+  const { page } = agent;
+  await expect(page.getByRole("button", { name: "Priority: Normal" })).toBeVisible();
+  await agent.composer.blur();
+  await page.keyboard.press("p");
+  await page.getByRole("menuitemradio", { name: "High" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Priority: High" })).toBeVisible();
+  await agent.sends("Too early by far");
+  await expect(page.getByRole("status").filter({ hasText: "Sending to" })).toBeVisible();
+  await agent.composer.press("Control+z");
+  await expect(agent.composer).toHaveValue("Too early by far");
+  await expect(page.getByRole("button", { name: "Priority: High" })).toBeVisible();
+  await agent.thread.focus();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByRole("button", { name: "Priority: Normal" })).toBeVisible();
+});

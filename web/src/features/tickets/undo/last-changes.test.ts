@@ -93,12 +93,12 @@ test("and the last of replies, of many tickets at once and of single changes, as
 });
 
 test("a reply stays where it was in that order, though the desk says later when it came", async () => {
-  const known: Undoable[] = [aReply("a reply", Date.now())];
+  const known: Undoable[] = [aReply("another reply", Date.now())];
   ends.push(offerUndo(() => known));
   await press();
   asked.length = 0;
   changes(1);
-  known[0] = aReply("a reply", Date.now() + 60_000);
+  known[0] = aReply("another reply", Date.now() + 60_000);
   await press();
   expect(asked).toEqual(["#1"]);
 });
