@@ -41,7 +41,7 @@ const shortcuts: readonly Shortcut[] = [
   },
   {
     keys: [isMac ? "⌘" : t("Ctrl"), "Z"],
-    does: t("Take the last reply back, or the last change of several tickets"),
+    does: t("Take back what you did last: a reply, a change of one ticket or of several"),
     isStaffs: true,
   },
   { keys: ["F"], does: t("Search tickets"), isStaffs: true },
