@@ -58,7 +58,7 @@ function keep(changes: readonly KeptChange[]): void {
 
 let notice: (ChangeSaid & { isSameViewer(): boolean }) | null = null;
 const listeners = new Set<() => void>();
-const tell = () => {
+const publish = () => {
   for (const listener of listeners) listener();
 };
 
@@ -75,13 +75,13 @@ export const useChangeNotice = (): ChangeSaid | null =>
 export function closeChangeNotice(id: string): void {
   if (notice?.id !== id) return;
   notice = null;
-  tell();
+  publish();
 }
 
 function say({ id, isSameViewer }: KeptChange, change: StoredChange, isUndone: boolean): void {
   const untilMs = Date.now() + saidMs[isUndone ? "undone" : "done"];
   notice = { id, isUndone, change, untilMs, isSameViewer };
-  tell();
+  publish();
 }
 
 /**
