@@ -13,6 +13,7 @@ import { type RequestHandler, Router } from "express";
 import type { DraftService } from "../drafts/draft.service.ts";
 import type { RequestLimits } from "../http/limits/request-limits.ts";
 import { viewerNowOf, viewerOf } from "../http/require-session.ts";
+import type { ViewerNow } from "../identity/viewer.ts";
 import type { TicketFilters } from "../search/ticket-filter.service.ts";
 import type { TicketSearch } from "../search/ticket-search.service.ts";
 import { limitCopies, limitFiles, type Uploads } from "../uploads/receiving/receive-files.ts";
@@ -60,11 +61,7 @@ export function ticketRoutes(
 
   routes.patch("/:id", async (req, res) => {
     const id = idSchema.parse(req.params.id);
-    const isUndo = req.body?.undo !== undefined;
-    const changed = isUndo
-      ? tickets.undoChange(viewerNowOf(res), id, changeUndoSchema.parse(req.body))
-      : tickets.change(viewerNowOf(res), id, ticketChangeSchema.parse(req.body ?? {}));
-    res.json(success(await changed));
+    res.json(success(await changeAsSaid(tickets, viewerNowOf(res), id, req.body ?? {})));
   });
 
   routes.put("/:id/status", async (req, res) => {
@@ -121,3 +118,9 @@ export function ticketRoutes(
 function success(data: TicketForViewer) {
   return { status: "success", data };
 }
+
+/** Changes a ticket, or takes a change of it back. */
+const changeAsSaid = (tickets: TicketService, viewerNow: ViewerNow, id: string, body: object) =>
+  "undo" in body
+    ? tickets.undoChange(viewerNow, id, changeUndoSchema.parse(body))
+    : tickets.change(viewerNow, id, ticketChangeSchema.parse(body));
