@@ -102,7 +102,7 @@ test("nothing that a colleague has changed since is written over: it says so, an
   await expect(noticeOf(samir, "Assigned to you")).toBeVisible();
   await expect(assigneeOf(nora)).toHaveAccessibleName("Assignee: Samir Haddad");
   await nora.page.keyboard.press("Control+z");
-  await nora.isTold("This was not undone: it has changed since.");
+  await nora.seesNotice("This was not undone: it has changed since.");
   await expect(assigneeOf(nora)).toHaveAccessibleName("Assignee: Samir Haddad");
 });
 
