@@ -55,7 +55,7 @@ test("a reply goes though its page was closed at once", async ({ aCustomer, anAg
   await isThere(customer, "And the lid is closed");
 });
 
-test("a reply is taken back on another device, and is in the composer there", async ({
+test("a reply is taken back on another device, and is in the composer there, and of each other as a draft is", async ({
   aCustomer,
   anAgent,
 }) => {
@@ -68,8 +68,41 @@ test("a reply is taken back on another device, and is in the composer there", as
   await phone.page.getByRole("button", { name: "Undo" }).click();
   await expect(phone.composer).toHaveValue("From my desk");
   await expect(desk.page.getByRole("button", { name: "Undo" })).toHaveCount(0);
-  await expect(desk.composer).toHaveValue("");
+  await expect(desk.composer).toHaveValue("From my desk");
   await expect(customer.thread.getByText("From my desk")).toHaveCount(0);
+});
+
+test("a reply whose undo was never answered is in the composer of the next page, with its picture, and goes from there", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const agent = await anAgent();
+  await agent.opensTicket(subject);
+  await agent.sends("Its answer is lost", aPicture());
+  const undo = agent.page.getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  // The desk has it, and then the page is gone.
+  const takenBack = new Promise<void>((resolve) => {
+    void agent.page.route(/\/take-back/, async (route) => {
+      await route.fetch();
+      resolve();
+    });
+  });
+  await undo.click();
+  await takenBack;
+  await agent.page.close();
+
+  const next = await anAgent();
+  await next.opensTicket(subject);
+  await expect(next.composer).toHaveValue("Its answer is lost");
+  await expect(next.page.getByRole("list", { name: "Attached files" })).toContainText(
+    "kettle.webp",
+  );
+  await next.page.getByRole("button", { name: "Send", exact: true }).click();
+  await isThere(customer, "Its answer is lost");
+  await expect(customer.thread.getByRole("img", { name: "kettle.webp" })).toHaveCount(1);
 });
 
 test("an undo without a connection says so, and in the end it was either taken back or sent", async ({

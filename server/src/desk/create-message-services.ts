@@ -57,21 +57,22 @@ export function createMessageServices({ desk, clock, notifications, ...parts }: 
       async (ticketIds, redact) => withdrawOriginals(await redactIncoming(ticketIds, redact)),
     ],
   });
+  const drafts = createDraftService({
+    ...parts,
+    findUsers: userDirectory.findUsers,
+    ticketsNow,
+    notify: notifications.add,
+    now: clock.now,
+  });
   const scheduled = createScheduledService({
     ...parts,
+    drafts,
     messages,
     notifications,
     people: userDirectory.people,
     findUser: userDirectory.findUser,
     ticketsNow,
     undoMs: (desk.undoSeconds ?? limits.undoSeconds) * 1_000,
-    now: clock.now,
-  });
-  const drafts = createDraftService({
-    ...parts,
-    findUsers: userDirectory.findUsers,
-    ticketsNow,
-    notify: notifications.add,
     now: clock.now,
   });
   return { drafts, messages, redaction, scheduled };

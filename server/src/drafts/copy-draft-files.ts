@@ -34,11 +34,19 @@ export function createFileCopies({ attachments, now }: Parts) {
     { place, files = [] }: DraftRecord,
   ): Promise<StoredFile[]> {
     const records = await DraftFileModel.find({ _id: trusted({ $in: files }) }).lean();
-    const originals = files
-      .flatMap((id) => records.find(({ _id }) => _id === id) ?? [])
-      .filter((record) => record.files.some(({ scan }) => scan !== "refused"));
+    const originals = files.flatMap((id) => records.find(({ _id }) => _id === id) ?? []);
+    return copyAll(viewer, { to, place }, originals);
+  }
+
+  /** As `keepCopies`, of files that may be no draft's. */
+  async function copyAll(
+    viewer: Viewer,
+    { to, place }: { to: Viewer; place: string },
+    all: readonly { sha256: string; files: readonly StoredFile[] }[],
+  ): Promise<StoredFile[]> {
+    const originals = all.filter(({ files }) => files.some(({ scan }) => scan !== "refused"));
     await refuseFull(to, originals.length, now());
-    const stored = originals.flatMap((record): StoredFile[] => record.files);
+    const stored = originals.flatMap(({ files }): readonly StoredFile[] => files);
     const copies = await attachments.copy(viewer.id, stored);
     const rows = copies.map((file, i) => ({
       ...{ _id: file.fileId, personId: to.id, place, clientFileId: randomUUID() },
@@ -53,7 +61,7 @@ export function createFileCopies({ attachments, now }: Parts) {
     return copies;
   }
 
-  return { keepCopies, discard };
+  return { keepCopies, copyAll, discard };
 }
 
 async function refuseFull(to: Viewer, files: number, nowMs: number): Promise<void> {

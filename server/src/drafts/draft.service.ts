@@ -8,6 +8,7 @@ import type { AttachmentService } from "../uploads/attachment.service.ts";
 import { DraftModel, type DraftRecord } from "./draft.model.ts";
 import { createDraftFiles } from "./draft-files.ts";
 import { presentDraft, presentDrafts, staleDraft } from "./present-draft.ts";
+import { createDraftReturning } from "./return-to-draft.ts";
 import { sendOnce } from "./send-once.ts";
 import { createDraftSharing, type SharingParts } from "./share-draft.ts";
 import { addDraft, ownDrafts, replaceDraft } from "./store-draft.ts";
@@ -82,6 +83,8 @@ export function createDraftService(parts: Parts) {
     mayWrite,
 
     share: createDraftSharing({ ...parts, mayWrite, publish }),
+
+    putBack: createDraftReturning({ ...parts, publish }),
 
     async list(viewer: Viewer): Promise<Draft[]> {
       return presentDrafts(await DraftModel.find(ownDrafts(viewer)).lean<DraftRecord[]>());

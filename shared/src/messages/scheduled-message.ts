@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { attachmentSchema } from "../attachment.ts";
+import { draftSchema } from "../drafts/draft.ts";
 import { clientIdSchema, idSchema } from "../id.ts";
 import { limits } from "../limits.ts";
 import { messageMacroSchema } from "../macros/macro-set.ts";
@@ -94,6 +95,15 @@ export type ScheduledChange = z.infer<typeof scheduledChangeSchema>;
  * elsewhere.
  */
 export const takeBackSchema = z.strictObject({ requestId: clientIdSchema.optional() });
+/** Also its query: whether it is to become its author's draft at the server. A server of before does not know that. */
+export const takeBackQuerySchema = z.object({ into: z.literal("draft").optional() });
+
+/** `draft`, where that was asked: as it is kept now, or null once it is gone; left out where it did not fit in there. */
+export const takenBackAnswerSchema = z.object({
+  status: z.literal("success"),
+  data: scheduledMessageSchema.extend({ draft: draftSchema.nullable().optional() }),
+});
+export type TakenBack = z.infer<typeof takenBackAnswerSchema>["data"];
 
 /** POST /scheduled/{id}/send: at once, as a reply to what its author sees now. */
 export const sendNowSchema = z.strictObject({

@@ -8,7 +8,7 @@ import {
   mailsAnswerSchema,
 } from "@deskbell/shared/mail/listed-mail";
 import { messageQuerySchema, messagesAnswerSchema } from "@deskbell/shared/messages/message";
-import { scheduledAnswerSchema, takeBackSchema } from "@deskbell/shared/messages/scheduled-message";
+import { takeBackSchema, takenBackAnswerSchema } from "@deskbell/shared/messages/scheduled-message";
 import { catchUpAnswerSchema, catchUpQuestionSchema } from "@deskbell/shared/realtime/catch-up";
 import { activityAnswerSchema, activityQuerySchema } from "@deskbell/shared/tickets/activity";
 import {
@@ -64,7 +64,7 @@ export const apiContracts = {
   "POST scheduled/:id/take-back": {
     params: byId,
     body: takeBackSchema,
-    answer: scheduledAnswerSchema,
+    answer: takenBackAnswerSchema,
   },
   "POST mails/:id/decision": { body: mailDecisionSchema, answer: listedMailAnswerSchema },
   "GET mails": { query: mailListQuerySchema, answer: mailsAnswerSchema },

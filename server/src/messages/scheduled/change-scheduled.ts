@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { ScheduledChange, SendNow } from "@deskbell/shared/messages/scheduled-message";
 import { trusted } from "mongoose";
 import { can } from "../../access/can.ts";
@@ -7,6 +8,9 @@ import { timeOf } from "./schedule-message.ts";
 import { ScheduledMessageModel, type ScheduledRecord } from "./scheduled-message.model.ts";
 
 type Parts = { now(): number };
+
+/** Which request takes it back, and whether it becomes a draft at the server. */
+export type TakeBack = { requestId?: string | undefined; into?: "draft" | undefined };
 
 /**
  * What an author does with a message that has not gone. Each is one conditional write: it is taken back or changed, or
@@ -46,7 +50,11 @@ export function createScheduledChanges({ now }: Parts) {
      *
      * @throws AppError `not_found` (404), `not_allowed` (403), `conflict` (409) once it was sent
      */
-    async takeBack(viewer: Viewer, id: string, requestId?: string): Promise<ScheduledRecord> {
+    async takeBack(
+      viewer: Viewer,
+      id: string,
+      { requestId, into }: TakeBack = {},
+    ): Promise<ScheduledRecord> {
       await find(viewer, id);
       const taken = await ScheduledMessageModel.findOneAndUpdate(
         { ...own(viewer, id), ...waiting },
@@ -55,6 +63,7 @@ export function createScheduledChanges({ now }: Parts) {
             state: "cancelled",
             endedAt: new Date(now()),
             ...(requestId && { takenBackBy: requestId }),
+            ...(into && { draftVersion: randomUUID(), isUnreturned: true }),
           },
           $inc: { version: 1 },
           $unset: { isUntold: 1 },

@@ -40,6 +40,10 @@ const scheduledSchema = new Schema(
     claimId: { type: String },
     /** Which request has taken it back: that one may ask again. */
     takenBackBy: { type: String },
+    /** The version of its author's draft that it became when it was taken back. */
+    draftVersion: { type: String },
+    /** It was taken back, and is not that draft yet. */
+    isUnreturned: { type: Boolean },
     version: { type: Number, required: true },
     /** It was held, and its author was not notified of that yet. Its name is one that stored data has. */
     isUntold: { type: Boolean },
@@ -55,6 +59,7 @@ scheduledSchema.index({ state: 1, dueAt: 1 });
 scheduledSchema.index({ ticketId: 1, state: 1 });
 scheduledSchema.index({ "author.id": 1, state: 1, sendAt: 1 });
 scheduledSchema.index({ isUntold: 1 }, { sparse: true });
+scheduledSchema.index({ isUnreturned: 1 }, { sparse: true });
 scheduledSchema.index({ endedAt: 1 }, { sparse: true });
 scheduledSchema.index(
   { "files.fileId": 1 }, // whether somebody still points to a file

@@ -7,7 +7,9 @@ import {
   scheduledListSchema,
   scheduledQuerySchema,
   sendNowSchema,
+  takeBackQuerySchema,
   takeBackSchema,
+  takenBackAnswerSchema,
 } from "@deskbell/shared/messages/scheduled-message";
 import * as z from "zod";
 import type { RouteDescriptions } from "../../openapi/route-description.ts";
@@ -67,12 +69,14 @@ export const scheduledDescriptions: RouteDescriptions = {
     id: "takeBackScheduledMessage",
     summary: "Takes one's own reply back, which then is not sent",
     description:
-      "Answered with its text and files, for a day also when asked again. Once it was sent that is a conflict.",
+      "Answered with its text and files, for a day also when asked again. Once it was sent that is a conflict. With " +
+      "`into=draft` it becomes one's draft there, before what was written since, with copies of its files (`draft`).",
     tag: "Messages",
     asker: "session",
     params,
+    query: takeBackQuerySchema,
     json: takeBackSchema,
-    answers: { 200: { says: "As it was.", json: scheduledAnswerSchema } },
+    answers: { 200: { says: "As it was.", json: takenBackAnswerSchema } },
     errors: ["not_allowed", "not_found", "conflict"],
   },
   "POST /api/v1/scheduled/:id/send": {

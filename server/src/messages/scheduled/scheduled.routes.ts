@@ -4,6 +4,7 @@ import {
   scheduledChangeSchema,
   scheduledQuerySchema,
   sendNowSchema,
+  takeBackQuerySchema,
   takeBackSchema,
 } from "@deskbell/shared/messages/scheduled-message";
 import { type RequestHandler, Router } from "express";
@@ -69,7 +70,9 @@ export function scheduledRoutes(
   routes.post("/:id/take-back", async (req, res) => {
     const id = idSchema.parse(req.params.id);
     const { requestId } = takeBackSchema.parse(req.body ?? {});
-    res.json({ status: "success", data: await scheduled.takeBack(viewerOf(res), id, requestId) });
+    const { into } = takeBackQuerySchema.parse(req.query);
+    const data = await scheduled.takeBack(viewerOf(res), id, { requestId, into });
+    res.json({ status: "success", data });
   });
 
   routes.post("/:id/send", limitMessages, async (req, res) => {

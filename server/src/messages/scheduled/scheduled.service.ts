@@ -4,6 +4,7 @@ import type {
   ScheduledChange,
   ScheduledMessage,
   SendNow,
+  TakenBack,
 } from "@deskbell/shared/messages/scheduled-message";
 import { trusted } from "mongoose";
 import { can } from "../../access/can.ts";
@@ -18,8 +19,9 @@ import type { AttachmentService } from "../../uploads/attachment.service.ts";
 import type { SentFile } from "../../uploads/receiving/received-file.ts";
 import type { UserDirectory } from "../../users/user.directory.ts";
 import type { MessageService } from "../message.service.ts";
-import { createScheduledChanges } from "./change-scheduled.ts";
+import { createScheduledChanges, type TakeBack } from "./change-scheduled.ts";
 import { createScheduledPresenter } from "./present-scheduled.ts";
+import { createReturning, type ReturningParts } from "./return-taken-back.ts";
 import { createScheduling } from "./schedule-message.ts";
 import { findScheduledFile, seenBy } from "./scheduled-files.ts";
 import { ScheduledMessageModel, type ScheduledRecord } from "./scheduled-message.model.ts";
@@ -31,7 +33,7 @@ export type ScheduledService = ReturnType<typeof createScheduledService>;
 const listedMax = 200;
 const keptMs = 24 * 60 * 60_000;
 
-type Parts = {
+type Parts = Pick<ReturningParts, "drafts"> & {
   attachments: AttachmentService;
   live: Pick<Live, "publishToPerson" | "publishToStaff">;
   tickets: Pick<TicketService, "customerOf">;
@@ -50,6 +52,7 @@ export function createScheduledService(parts: Parts) {
   const due = createJobSignal();
   const presenter = createScheduledPresenter(parts);
   const changes = createScheduledChanges(parts);
+  const returning = createReturning(parts);
 
   /** A hint: what it is now is asked for. What can still be undone concerns its author alone. */
   function publish({ kind, author, ticketId }: ScheduledRecord): void {
@@ -112,8 +115,12 @@ export function createScheduledService(parts: Parts) {
       return presenter.presentAll(records, viewer);
     },
 
-    takeBack: async (viewer: Viewer, id: string, requestId?: string): Promise<ScheduledMessage> =>
-      changed(await changes.takeBack(viewer, id, requestId), viewer),
+    /** See change-scheduled.ts. Into a draft: its author's other devices have it, too. */
+    async takeBack(viewer: Viewer, id: string, asked: TakeBack): Promise<TakenBack> {
+      const record = await changes.takeBack(viewer, id, asked);
+      const draft = asked.into && (await returning.draftOf(viewer, record));
+      return { ...(await changed(record, viewer)), ...(draft !== undefined && { draft }) };
+    },
 
     change: async (viewer: Viewer, id: string, change: ScheduledChange) =>
       changed(await changes.change(viewer, id, change), viewer),
@@ -127,7 +134,13 @@ export function createScheduledService(parts: Parts) {
     },
 
     findFile: findScheduledFile,
-    sendDue: sending.sendDue,
+
+    /** See send-due.ts; also what was taken back and is nobody's draft yet. */
+    async sendDue(signal: AbortSignal): Promise<Date | null> {
+      const next = await sending.sendDue(signal);
+      await returning.returnLeft();
+      return next;
+    },
 
     /** Forgets those that were sent or taken back a day ago. Files that nobody else has go with the next sweep. */
     async forgetOld(): Promise<void> {

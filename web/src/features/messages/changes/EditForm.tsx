@@ -46,7 +46,7 @@ export function EditForm({ message }: { message: Message }) {
 
   function onKeyDown(event: KeyboardEvent): void {
     // An input method takes Enter and Esc for itself.
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === "Escape") {
       event.stopPropagation();
       leave();

@@ -3,6 +3,7 @@ import type {
   ScheduledChange,
   ScheduledMessage,
   SendNow,
+  TakenBack,
 } from "@deskbell/shared/messages/scheduled-message";
 import { api } from "../../../api/api.ts";
 import { lazySchema } from "../../../api/http/lazy-schema.ts";
@@ -34,11 +35,16 @@ export const scheduledApi = api.injectEndpoints({
       rawResponseSchema: lazySchema(async () => (await loadContracts()).newScheduledAnswerSchema),
       transformResponse: dataOf,
     }),
-    /** Asked again under the same `requestId` it is answered again. */
-    takeBack: build.mutation<ScheduledMessage, { id: string; requestId: string }>({
-      query: ({ id, ...body }) => ({ url: `${pathOf(id)}/take-back`, method: "POST", body }),
-      rawResponseSchema: oneSchema,
-      transformResponse: dataOf<ScheduledMessage>,
+    /** It becomes a draft at the server. Asked again under the same `requestId` it is answered again. */
+    takeBack: build.mutation<TakenBack, { id: string; requestId: string }>({
+      query: ({ id, ...body }) => ({
+        url: `${pathOf(id)}/take-back`,
+        method: "POST",
+        params: { into: "draft" },
+        body,
+      }),
+      rawResponseSchema: lazySchema(async () => (await loadContracts()).takenBackAnswerSchema),
+      transformResponse: dataOf<TakenBack>,
     }),
     changeScheduled: build.mutation<ScheduledMessage, { id: string; change: ScheduledChange }>({
       query: ({ id, change }) => ({ url: pathOf(id), method: "PATCH", body: change }),

@@ -2,11 +2,11 @@ import type { ScheduledMessage } from "@deskbell/shared/messages/scheduled-messa
 import { useSyncExternalStore } from "react";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
-import { draftReturned } from "../../../state/drafts.slice.ts";
 import type { AppThunk } from "../../../state/hooks.ts";
 import { notify } from "../../../ui/toasts/notify.ts";
 import { classifyFailure } from "../outbox/classify-failure.ts";
 import { keepMacro } from "../writing/macros/macro-draft.ts";
+import { putBack } from "./put-back.ts";
 import { putScheduled } from "./put-scheduled.ts";
 import { scheduledApi } from "./scheduled.api.ts";
 
@@ -49,7 +49,7 @@ export function takeBack(message: ScheduledMessage): AppThunk<Promise<boolean>> 
           scheduledApi.endpoints.takeBack.initiate({ id, requestId }, { track: false }),
         );
         if (data) {
-          dispatch(draftReturned({ ticketId, value: draftOf(data) }));
+          dispatch(putBack(data));
           if (data.macro) dispatch(keepMacro(ticketId, data.macro));
           dispatch(putScheduled(data));
           return true;
@@ -68,17 +68,6 @@ export function takeBack(message: ScheduledMessage): AppThunk<Promise<boolean>> 
     }
   };
 }
-
-/** The files lie at the server: they are named when it is sent again, not uploaded. */
-const draftOf = ({ text, files, fileIds }: ScheduledMessage) => ({
-  text,
-  files: files.map(({ name, bytes, type, path }, i) => ({
-    ...{ id: fileIds[i] ?? path, name, bytes, type },
-    storedAt: path,
-  })),
-  clientMessageId: "",
-  problems: [],
-});
 
 /** Said where its composer is not in view. */
 export const sayItIsBack = ({ ticket }: ScheduledMessage): void => {

@@ -42,7 +42,9 @@ export function CustomerChoice({ onChoose, onAddress }: CustomerChoiceProps) {
           onChange={({ target }) => setWords(target.value)}
           onKeyDown={(event) => {
             const [first] = customers ?? [];
-            if (event.key !== "Enter" || event.nativeEvent.isComposing || !first) return;
+            // Safari reports the Enter that ends a composition only by the code 229.
+            const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
+            if (event.key !== "Enter" || isComposing || !first) return;
             event.preventDefault();
             onChoose(first);
           }}

@@ -39,7 +39,9 @@ export function TagsOfMacro({ label, tagIds, onChange }: TagsOfMacroProps) {
         }
         onChange={({ target, nativeEvent }) => take(target.value, isChosen(nativeEvent))}
         onKeyDown={(event) => {
-          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+          // Safari reports the Enter that ends a composition only by the code 229.
+          const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
+          if (event.key !== "Enter" || isComposing) return;
           // The form around it is not sent by that.
           if (take(name, true)) event.preventDefault();
         }}
