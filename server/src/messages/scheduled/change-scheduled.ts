@@ -50,28 +50,19 @@ export function createScheduledChanges({ now }: Parts) {
      *
      * @throws AppError `not_found` (404), `not_allowed` (403), `conflict` (409) once it was sent
      */
-    async takeBack(
-      viewer: Viewer,
-      id: string,
-      { requestId, into }: TakeBack = {},
-    ): Promise<ScheduledRecord> {
+    async takeBack(viewer: Viewer, id: string, asked: TakeBack = {}): Promise<ScheduledRecord> {
       await find(viewer, id);
       const taken = await ScheduledMessageModel.findOneAndUpdate(
         { ...own(viewer, id), ...waiting },
         {
-          $set: {
-            state: "cancelled",
-            endedAt: new Date(now()),
-            ...(requestId && { takenBackBy: requestId }),
-            ...(into && { draftVersion: randomUUID(), isUnreturned: true }),
-          },
+          $set: { ...takenBack(asked), endedAt: new Date(now()) },
           $inc: { version: 1 },
           $unset: { isUntold: 1 },
         },
         { returnDocument: "after" },
       ).lean<ScheduledRecord>();
       const record = taken ?? (await find(viewer, id));
-      const isByAnother = requestId !== undefined && record.takenBackBy !== requestId;
+      const isByAnother = asked.requestId && record.takenBackBy !== asked.requestId;
       if (record.state !== "cancelled" || isByAnother) refuseGone(record);
       return record;
     },
@@ -131,6 +122,12 @@ export function createScheduledChanges({ now }: Parts) {
     },
   };
 }
+
+const takenBack = ({ requestId, into }: TakeBack) => ({
+  state: "cancelled" as const,
+  ...(requestId && { takenBackBy: requestId }),
+  ...(into && { draftVersion: randomUUID(), isUnreturned: true }),
+});
 
 /** What is null is not there any more. */
 function updateOf(set: Record<string, unknown>) {
