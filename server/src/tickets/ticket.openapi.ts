@@ -26,8 +26,8 @@ export const ticketDescriptions: RouteDescriptions = {
       "`search` is a few words, `creator` the id of a customer (staff only). `changedSince`, the latest `updatedAt` " +
       "that a client knows, leaves what has changed since, that one and some before it. `view` leaves the tickets of a " +
       "standard view, in its order or by `sort`; its cursor is a letter (`c` changed, `w` waiting, `d` due: the first " +
-      "of the order that the last ticket has), that time in milliseconds, `_`, its `_id`. `view` may be `team-` and the id of a team, for its active tickets, or the " +
-      "id of a saved view. `filter` is a text in the " +
+      "of the order that the last ticket has), that time in milliseconds, `_`, its `_id`. `view` may be `team-` or `agent-` and the id of a team or of one " +
+      "of the staff, for their active tickets, or the id of a saved view. `filter` is a text in the " +
       "filter language, such as `status:open,pending assignee:me -tag:leak before:2026-01-01 #12 words`, in place of " +
       "`search` and `view`: it is answered with what is wrong in it, and where, and whether there may be more than " +
       "the text search looked at. Days begin at midnight UTC, and are those of the last change.",

@@ -37,6 +37,7 @@ export function presentStaffMember(record: UserRecord): StaffMember {
   return {
     ...presentPerson(record),
     access: accessOf(record) as StaffMember["access"],
+    email: record.email,
     availability: availabilityOf(record),
     capacity: capacityOf(record),
   };

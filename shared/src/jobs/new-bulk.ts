@@ -9,7 +9,7 @@ import {
   ticketSetFields,
 } from "../tickets/ticket-change.ts";
 import { filterTextSchema } from "../tickets/views/filter-count.ts";
-import { staffViewNames, teamViewPattern } from "../tickets/views/views.ts";
+import { staffViewNames, viewOfOnePattern } from "../tickets/views/views.ts";
 
 // What is done with many tickets at once: helpdesk rules §5. Each ticket is a change of its own.
 
@@ -34,7 +34,7 @@ const selectors = ["tickets", "view", "savedView", "filter"] as const;
 
 /**
  * POST /bulk: what is to change, and of which tickets: of some, with what was seen of each where that was
- * more than now, or of all of a standard view or a team's, of a saved one, or of a filter; of one customer where `creator`
+ * more than now, or of all of a view as `GET /conversation` names it, of a saved one, or of a filter; of one customer where `creator`
  * says so. `seenAgoMs` says how many milliseconds ago they were looked at, where nothing else is said of what was
  * seen: a ticket whose customer has written since is neither solved nor snoozed, and one that was opened since was not
  * meant.
@@ -48,7 +48,7 @@ export const newBulkSchema = z
       .max(limits.bulkTicketsMax)
       .optional(),
     view: z
-      .union([z.enum(staffViewNames), z.string().regex(teamViewPattern)], "This is no view.")
+      .union([z.enum(staffViewNames), z.string().regex(viewOfOnePattern)], "This is no view.")
       .optional(),
     savedView: idSchema.optional(),
     filter: filterTextSchema.optional(),

@@ -10,7 +10,7 @@ import { personSchema } from "../users/user.ts";
 import { customerStatusSchema, ticketStatusSchema, wakeOnSchema } from "./lifecycle.ts";
 import { prioritySchema } from "./priority.ts";
 import { viewSorts } from "./views/view-order.ts";
-import { teamViewPattern, viewNames } from "./views/views.ts";
+import { viewNames, viewOfOnePattern } from "./views/views.ts";
 
 /** A ticket on the wire, where it is called conversation (spec §3). Dates are ISO 8601. */
 export const ticketSchema = z.object({
@@ -149,7 +149,7 @@ export const newTicketSchemaFor = (reasons: readonly string[]) =>
  * that a client knows, leaves what has changed since, that one and some before it: a change may
  * become known a little later than it was made. As many as `limit` may be not all. `view` leaves the
  * tickets of one of the standard views, by its own order, or by `sort`; a view's cursor begins with a letter.
- * `view` may be `team-` and the id of a team, for its active tickets, or the id of a saved one. `filter` is a text in the filter language, in place of `search` and `view`; its cursor is a view's.
+ * `view` may be `team-` or `agent-` and the id of a team or of one of the staff, for their active tickets, or the id of a saved one. `filter` is a text in the filter language, in place of `search` and `view`; its cursor is a view's.
  */
 export const ticketQuerySchema = z.object({
   before: z
@@ -158,7 +158,7 @@ export const ticketQuerySchema = z.object({
     .optional(),
   view: z
     .union(
-      [z.enum(viewNames), z.string().regex(teamViewPattern), idSchema],
+      [z.enum(viewNames), z.string().regex(viewOfOnePattern), idSchema],
       "There is no such view.",
     )
     .optional(),

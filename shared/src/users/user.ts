@@ -44,6 +44,8 @@ export type User = z.infer<typeof userSchema>;
 /** One of those who work here, as their colleagues see them: GET users/staff. */
 export const staffMemberSchema = personSchema.extend({
   access: accessSchema.exclude(["customer"]),
+  /** Servers of before 2026-11-26 do not say. */
+  email: z.string().optional(),
   /** Servers of before 2026-11-23 do not say. */
   availability: availabilitySchema.optional(),
   capacity: z.number().int().optional(),

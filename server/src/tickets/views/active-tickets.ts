@@ -5,9 +5,9 @@ import {
   isOfView,
   staffViews,
   teamViewName,
-  teamViewPattern,
   type ViewerWithTeams,
   type ViewFacts,
+  viewOfOnePattern,
 } from "@deskbell/shared/tickets/views/views";
 import { type CountedConditions, createFilterCounts } from "../filter/filter-counts.ts";
 import type { TicketFacts } from "../filter/matches-filter.ts";
@@ -177,7 +177,7 @@ function countsOf(
   let unassigned = 0;
   const ofTeams: Record<string, number> = {};
   for (const [key, count] of counts) {
-    if (teamViewPattern.test(key)) ofTeams[key] = count;
+    if (viewOfOnePattern.test(key)) ofTeams[key] = count;
     const [name, teamId = ""] = key.split(" ");
     const isMine = teamIds === null || teamId === "" || teamIds.includes(teamId);
     if (name === "unassigned" && isMine) unassigned += count;

@@ -14,7 +14,7 @@ import type { Viewer } from "../../identity/viewer.ts";
 type Asked = Pick<TicketQuery, "view" | "changedSince">;
 
 /**
- * The view of staff that is asked for, standard or a team's; null for the list as it always was, and what else is no view.
+ * The view of staff that is asked for, standard or of one team or colleague; null for the list as it always was, and what else is no view.
  *
  * @throws AppError `not_allowed` (403) for a view of others
  */
@@ -42,7 +42,7 @@ export function customersFilterOf(viewer: Viewer, asked: Asked): Record<string, 
 
 /** The tickets of a view as a query finds them: `isInView` says the same of a ticket in memory. */
 export function viewFilter(view: StaffView, viewer: ViewerWithTeams): Record<string, unknown> {
-  const { statuses, whose, isSpam, isWaiting, teamId } = view;
+  const { statuses, whose, isSpam, isWaiting, teamId, assigneeId } = view;
   const [status, ...others] = statuses ?? [];
   return {
     // An index of spam holds nothing else.
@@ -53,6 +53,7 @@ export function viewFilter(view: StaffView, viewer: ViewerWithTeams): Record<str
       status: others.length === 0 ? status : trusted({ $in: [status, ...others] }),
     }),
     ...(teamId && { teamId }),
+    ...(assigneeId && { assigneeId }),
     ...(isWaiting && { waitingSince: trusted({ $gte: new Date(0) }) }),
     ...(whose === "mine" && { assigneeId: viewer.id }),
     ...(whose === "unassigned" && { assigneeId: null, ...inTeams(viewer) }),

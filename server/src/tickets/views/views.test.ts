@@ -6,6 +6,7 @@ import {
   viewSorts,
 } from "@deskbell/shared/tickets/views/view-order";
 import {
+  agentViewName,
   type StaffView,
   staffViewCalled,
   staffViewNames,
@@ -90,6 +91,20 @@ describe("the views of staff", () => {
     expect(await idsSeenBy(samir, `${view}&creator=${eve.user._id}`)).toEqual([]);
     // A team that is gone has none.
     expect(await idsSeenBy(samir, `view=${teamViewName("0".repeat(24))}`)).toEqual([]);
+  });
+
+  it("show a colleague's active tickets in theirs, and nobody else's", async () => {
+    const ines = await anAgent(desk, "Ines");
+    const withInes = async (status: string) => {
+      const ticket = await aTicket(ada);
+      await setFields(ticket, { assigneeId: ines.user._id, status });
+      return ticket._id;
+    };
+    const active = [await withInes("open"), await withInes("pending"), await withInes("snoozed")];
+    await withInes("solved");
+    await aTicket(ada);
+    const seen = await idsSeenBy(nora, `view=${agentViewName(ines.user._id)}`);
+    expect(seen.toSorted()).toEqual(active.toSorted());
   });
 
   // helpdesk 39
@@ -197,6 +212,7 @@ it.each([
   ["a customer", "view=spam&search=kettle", 403],
   ["a customer", `view=${teamViewName("0".repeat(24))}`, 403],
   ["staff", "view=with_us", 403],
+  ["a customer", `view=${agentViewName("0".repeat(24))}`, 403],
   ["staff", "view=team-", 400],
   ["staff", "view=team-nowhere", 400],
   ["staff", "view=nowhere", 400],
@@ -214,6 +230,7 @@ describe("each view is given by an index", () => {
   const agent = () => ({ ...nora.user, id: nora.user._id, access: "admin" }) as never;
   const old = 400;
   const teamId = new Types.ObjectId().toString();
+  const assigneeId = new Types.ObjectId().toString();
   const viewerWithTeams = { id: "", teamIds: null };
 
   beforeAll(async () => {
@@ -225,12 +242,14 @@ describe("each view is given by an index", () => {
         number: 2_000_000 + i,
         searchWords: [],
         teamId,
+        assigneeId,
         followerIds: i % 2 ? [nora.user._id] : undefined,
       })) as TicketRecord[],
     );
   });
 
-  const cases = [...views, teamViewName(teamId)].flatMap((view) =>
+  const ofOne = [teamViewName(teamId), agentViewName(assigneeId)];
+  const cases = [...views, ...ofOne].flatMap((view) =>
     viewSorts.map((sort) => [view, sort] as const),
   );
   // helpdesk 31

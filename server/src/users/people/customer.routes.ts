@@ -1,12 +1,5 @@
-import { limits } from "@deskbell/shared/limits";
-import {
-  type CustomerQuery,
-  customerQuerySchema,
-  type FoundCustomer,
-} from "@deskbell/shared/users/found-customers";
+import { customerQuerySchema } from "@deskbell/shared/users/found-customers";
 import { Router } from "express";
-import { scoped } from "../../access/can.ts";
-import { activePeopleUpTo } from "../../access/stored-access.ts";
 import { requireRight } from "../../http/require-right.ts";
 import {
   type DoorSessions,
@@ -15,10 +8,7 @@ import {
   viewerOf,
 } from "../../http/require-session.ts";
 import type { SessionService } from "../../identity/session.service.ts";
-import type { Viewer } from "../../identity/viewer.ts";
-import { searchFilter } from "../../search/search-words.ts";
-import { UserModel } from "../user.model.ts";
-import { presentPerson } from "../user.present.ts";
+import { findCustomers } from "./find-customers.ts";
 
 /** /api/v1/users/customers: whom staff can open a ticket for */
 export function customerRoutes(
@@ -34,25 +24,4 @@ export function customerRoutes(
   });
 
   return routes;
-}
-
-/** The newest that are not kept out; nobody who works here. */
-async function findCustomers(viewer: Viewer, { search }: CustomerQuery): Promise<FoundCustomer[]> {
-  const found = await UserModel.find({
-    $and: [
-      scoped(viewer, "person:read"),
-      activePeopleUpTo("customer"),
-      // What a guest had is their account's by now.
-      { handedTo: null },
-      search ? searchFilter(search) : {},
-    ],
-  })
-    .sort({ _id: -1 })
-    .limit(limits.customersFoundMax)
-    .lean();
-  return found.map((user) => ({
-    ...presentPerson(user),
-    email: user.email,
-    ...(user.isGuest && { isGuest: true as const }),
-  }));
 }

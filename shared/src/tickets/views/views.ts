@@ -55,6 +55,8 @@ export interface StaffView {
   isSpam?: true;
   /** In this team. */
   teamId?: string;
+  /** With this one of the staff. */
+  assigneeId?: string;
   /** The order, unless another is chosen. */
   sort: ViewSort;
 }
@@ -76,15 +78,19 @@ export const staffViews: Record<Exclude<StaffViewName, "all">, StaffView> = {
   spam: { isSpam: true, sort: "changed" },
 };
 
-const teamViewStart = "team-";
-/** How the view of a team's active tickets is named: `team-` and the team's id. */
-export const teamViewPattern = /^team-[0-9a-f]{24}$/;
-export const teamViewName = (teamId: string): string => `${teamViewStart}${teamId}`;
+/** How the views of one team, or of one of the staff, are named: what they are of, and its id. */
+export const viewOfOnePattern = /^(team|agent)-([0-9a-f]{24})$/;
+/** The active tickets of a team. */
+export const teamViewName = (teamId: string): string => `team-${teamId}`;
+/** The active tickets that one of the staff has. */
+export const agentViewName = (personId: string): string => `agent-${personId}`;
 
-/** The view of this name, standard or a team's; undefined for `all`, for a saved one and for what is none. */
+/** The view of this name, standard or of one; undefined for `all`, for a saved one and for what is none. */
 export function staffViewCalled(name: string): StaffView | undefined {
-  if (!teamViewPattern.test(name)) return staffViews[name as keyof typeof staffViews];
-  return { statuses: activeStatuses, teamId: name.slice(teamViewStart.length), sort: "changed" };
+  const [, of, id = ""] = viewOfOnePattern.exec(name) ?? [];
+  if (!of) return staffViews[name as keyof typeof staffViews];
+  const whose = of === "team" ? { teamId: id } : { assigneeId: id };
+  return { statuses: activeStatuses, sort: "changed", ...whose };
 }
 
 export const customerViews: Record<Exclude<CustomerViewName, "all">, readonly CustomerStatus[]> = {
@@ -114,6 +120,7 @@ export function isOfView(view: StaffView, ticket: ViewFacts): boolean {
   if (ticket.isSpam !== (view.isSpam ?? false)) return false;
   if (view.statuses && !view.statuses.includes(ticket.status)) return false;
   if (view.teamId && view.teamId !== ticket.teamId) return false;
+  if (view.assigneeId && view.assigneeId !== ticket.assigneeId) return false;
   return ticket.isWaiting || !view.isWaiting;
 }
 

@@ -3,7 +3,7 @@ import {
   type CustomerViewName,
   type StaffViewName,
   teamViewName,
-  teamViewPattern,
+  viewOfOnePattern,
 } from "@deskbell/shared/tickets/views/views";
 import { useTeams } from "../../../api/desk.api.ts";
 import { t } from "../../../i18n/t.ts";
@@ -35,7 +35,7 @@ type Listed = Pick<EmptyListProps, "isStaffView" | "creatorId" | "view">;
 
 function NoTickets(list: Listed) {
   const { isStaffView, creatorId, view } = list;
-  if (isStaffView && creatorId === "" && teamViewPattern.test(view))
+  if (isStaffView && creatorId === "" && viewOfOnePattern.test(view))
     return <NoneOfTeam view={view} />;
   if (isStaffView && creatorId === "") return <NothingLeft view={view} text={emptyText(list)} />;
   return (

@@ -3,7 +3,7 @@ import {
   type StaffViewName,
   staffViewCalled,
   teamViewName,
-  teamViewPattern,
+  viewOfOnePattern,
 } from "@deskbell/shared/tickets/views/views";
 import { useSearchParams } from "react-router-dom";
 import { useTeams } from "../../../api/desk.api.ts";
@@ -22,7 +22,7 @@ export function ViewHeading({ view, sort }: { view: string; sort: string }) {
     else next.set("sort", chosen);
     setQuery(next, { replace: true });
   };
-  const isOfTeam = teamViewPattern.test(view);
+  const isOfTeam = viewOfOnePattern.test(view);
   const isStandard = view in viewWords;
   const { data: saved = [] } = useSavedViewsQuery(undefined, { skip: isStandard || isOfTeam });
   const { data: teams = [] } = useTeams(!isOfTeam);

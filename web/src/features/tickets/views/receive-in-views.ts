@@ -1,6 +1,6 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import {
-  teamViewPattern,
+  viewOfOnePattern,
   type ViewerWithTeams,
   viewNames,
 } from "@deskbell/shared/tickets/views/views";
@@ -18,7 +18,7 @@ export function receiveInViews(tickets: readonly Ticket[]): AppThunk {
     for (const list of selectCachedArgsForQuery(getState(), "listTickets")) {
       const isStandard = viewNames.some((name) => name === list.view);
       // What a saved one shows the server alone knows: it is asked again.
-      if (!isStandard && !teamViewPattern.test(list.view ?? "")) continue;
+      if (!isStandard && !viewOfOnePattern.test(list.view ?? "")) continue;
       const put = () => {
         const { data } = ticketsApi.endpoints.listTickets.select(list)(getState());
         if (!data) return;
