@@ -1,5 +1,6 @@
 import type { FoundCustomer } from "@deskbell/shared/users/found-customers";
 import { useEffect, useState } from "react";
+import { useAppDispatch } from "../state/hooks.ts";
 import { api } from "./api.ts";
 import { lazySchema } from "./http/lazy-schema.ts";
 
@@ -21,6 +22,7 @@ const foundCustomersApi = api.injectEndpoints({
 });
 
 const { useFindCustomersQuery } = foundCustomersApi;
+const { getRunningQueryThunk } = foundCustomersApi.util;
 
 /**
  * Asked for when typing pauses; `customers` is null until they are known.
@@ -34,7 +36,17 @@ export function useFoundCustomers(words: string, { needsWords = false } = {}) {
     return () => clearTimeout(timer);
   }, [words]);
   const skip = needsWords && search === "";
+  const dispatch = useAppDispatch();
+  // What is typed over is not waited for.
+  useEffect(
+    () => () => dispatch(getRunningQueryThunk("findCustomers", search))?.abort(),
+    [dispatch, search],
+  );
   const { currentData, isError, error, refetch } = useFindCustomersQuery(search, { skip });
-  const customers = search === words.trim() && currentData ? currentData : null;
-  return { customers, error: isError ? error : undefined, retry: () => void refetch() };
+  const isCurrent = search === words.trim();
+  return {
+    customers: isCurrent && currentData ? currentData : null,
+    error: isCurrent && isError ? error : undefined,
+    retry: () => void (skip || refetch()),
+  };
 }

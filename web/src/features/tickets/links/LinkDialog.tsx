@@ -23,7 +23,7 @@ export function LinkDialog({ ticketId, onClose }: { ticketId: string; onClose():
   const [to, setTo] = useState<string | null>(null);
   const [problems, setProblems] = useState<string[]>([]);
   const [add, { isLoading }] = useAddLinkMutation();
-  const found = useFoundTickets(words, ticketsMax + 1);
+  const { tickets: found } = useFoundTickets(words, ticketsMax + 1);
   const choices = found?.filter(({ _id }) => _id !== ticketId).slice(0, ticketsMax) ?? null;
   const confirm = async () => {
     if (to === null) return;

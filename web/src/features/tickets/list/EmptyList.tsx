@@ -2,14 +2,13 @@ import { texts } from "@deskbell/shared/texts";
 import {
   type CustomerViewName,
   type StaffViewName,
-  teamViewName,
   viewOfOnePattern,
 } from "@deskbell/shared/tickets/views/views";
-import { useTeams } from "../../../api/desk.api.ts";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { useViewOfOne } from "../views/use-view-of-one.ts";
 import { customerViewWords, viewWords } from "../views/view-words.ts";
 import { NoTicketsDrawing } from "./NoTicketsDrawing.tsx";
 import { NothingLeft } from "./NothingLeft.tsx";
@@ -36,7 +35,7 @@ type Listed = Pick<EmptyListProps, "isStaffView" | "creatorId" | "view">;
 function NoTickets(list: Listed) {
   const { isStaffView, creatorId, view } = list;
   if (isStaffView && creatorId === "" && viewOfOnePattern.test(view))
-    return <NoneOfTeam view={view} />;
+    return <NoneOfOne view={view} />;
   if (isStaffView && creatorId === "") return <NothingLeft view={view} text={emptyText(list)} />;
   return (
     <EmptyState
@@ -54,13 +53,17 @@ function NoTickets(list: Listed) {
   );
 }
 
-/** Teams are removed while others look at their tickets. */
-function NoneOfTeam({ view }: Pick<EmptyListProps, "view">) {
-  const { data: teams } = useTeams();
-  const isGone = teams?.every(({ id }) => teamViewName(id) !== view);
-  const text = isGone
-    ? t("This team was removed. Its tickets are in another one.")
-    : t("No active ticket is in this team.");
+/** Teams are removed, and colleagues leave, while others look at their tickets. */
+function NoneOfOne({ view }: Pick<EmptyListProps, "view">) {
+  const { of, isGone } = useViewOfOne(view) ?? {};
+  const text =
+    of === "team"
+      ? isGone
+        ? t("This team was removed. Its tickets are in another one.")
+        : t("No active ticket is in this team.")
+      : isGone
+        ? t("Nobody who works here has these tickets.")
+        : t("No active ticket is with this colleague.");
   return <NothingLeft view={view} text={text} />;
 }
 

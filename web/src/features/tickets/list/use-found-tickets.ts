@@ -5,17 +5,26 @@ import { useListTicketsInfiniteQuery } from "../tickets.api.ts";
 
 const debounceMs = 250;
 
-/**
- * The first tickets that hold some words, of one customer if that is said, asked for when typing pauses;
- * null until they are known.
- */
-export function useFoundTickets(words: string, max: number, creatorId = ""): Ticket[] | null {
+/** The first tickets that hold some words, of one customer if that is said, asked for when typing pauses. */
+export function useFoundTickets(words: string, max: number, creatorId = ""): FoundTickets {
   const [search, setSearch] = useState("");
   useEffect(() => {
     const timer = setTimeout(() => setSearch(words.trim()), debounceMs);
     return () => clearTimeout(timer);
   }, [words]);
-  const { currentData } = useListTicketsInfiniteQuery({ search, creatorId });
-  if (search !== words.trim() || !currentData) return null;
-  return listedTickets(currentData, search).slice(0, max);
+  const { currentData, error, refetch } = useListTicketsInfiniteQuery({ search, creatorId });
+  const isCurrent = search === words.trim();
+  return {
+    tickets: isCurrent && currentData ? listedTickets(currentData, search).slice(0, max) : null,
+    error: isCurrent && !currentData ? error : undefined,
+    retry: () => void refetch(),
+  };
+}
+
+interface FoundTickets {
+  /** Null until they are known. */
+  tickets: Ticket[] | null;
+  /** Why they are not. */
+  error: unknown;
+  retry(): void;
 }

@@ -35,7 +35,7 @@ export function MergeDialog({ ticket, onClose }: MergeDialogProps) {
   const [problems, setProblems] = useState<string[]>([]);
   const [seq] = useState(ticket.lastSeq);
   const [merge, { isLoading }] = useMergeTicketMutation();
-  const found = useFoundTickets(words, ticketsMax + 1, creator.id);
+  const { tickets: found } = useFoundTickets(words, ticketsMax + 1, creator.id);
   const choices = found?.filter((other) => canTake(other, ticket)).slice(0, ticketsMax) ?? null;
   const [undoMerge] = useUndoMergeMutation();
   /** As long as it is just done; later where the merged messages stand. */

@@ -1,13 +1,8 @@
 import { type ViewSort, viewSorts } from "@deskbell/shared/tickets/views/view-order";
-import {
-  type StaffViewName,
-  staffViewCalled,
-  teamViewName,
-  viewOfOnePattern,
-} from "@deskbell/shared/tickets/views/views";
+import { type StaffViewName, staffViewCalled } from "@deskbell/shared/tickets/views/views";
 import { useSearchParams } from "react-router-dom";
-import { useTeams } from "../../../api/desk.api.ts";
 import { t } from "../../../i18n/t.ts";
+import { useViewOfOne } from "./use-view-of-one.ts";
 import styles from "./ViewHeading.module.css";
 import { sortOf } from "./view-pages.ts";
 import { sortWords, viewWords } from "./view-words.ts";
@@ -22,17 +17,16 @@ export function ViewHeading({ view, sort }: { view: string; sort: string }) {
     else next.set("sort", chosen);
     setQuery(next, { replace: true });
   };
-  const isOfTeam = viewOfOnePattern.test(view);
+  const ofOne = useViewOfOne(view);
   const isStandard = view in viewWords;
-  const { data: saved = [] } = useSavedViewsQuery(undefined, { skip: isStandard || isOfTeam });
-  const { data: teams = [] } = useTeams(!isOfTeam);
-  const own = isOfTeam
-    ? teams.find(({ id }) => teamViewName(id) === view)
-    : saved.find(({ id }) => id === view);
-  const name = viewWords[view as StaffViewName]?.name ?? own?.name;
+  const { data: saved = [] } = useSavedViewsQuery(undefined, {
+    skip: isStandard || ofOne !== null,
+  });
+  const given = ofOne?.name ?? saved.find(({ id }) => id === view)?.name;
+  const name = viewWords[view as StaffViewName]?.name ?? given;
   return (
     <>
-      <h2 className={styles.title} title={own?.name}>
+      <h2 className={styles.title} title={given}>
         <bdi>{name ?? t("Tickets")}</bdi>
       </h2>
       <select

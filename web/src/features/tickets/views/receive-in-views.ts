@@ -1,8 +1,8 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import {
-  viewOfOnePattern,
   type ViewerWithTeams,
   viewNames,
+  viewOfOnePattern,
 } from "@deskbell/shared/tickets/views/views";
 import { deskApi } from "../../../api/desk.api.ts";
 import type { AppThunk, RootState } from "../../../state/hooks.ts";

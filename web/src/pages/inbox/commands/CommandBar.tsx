@@ -1,16 +1,14 @@
 import { limits } from "@deskbell/shared/limits";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
-import { useFoundTickets } from "../../../features/tickets/list/use-found-tickets.ts";
+import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
 import { type Command, commandsNow } from "../../../ui/commands/commands.ts";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
-import { useDashboardPages } from "../../dashboard/use-dashboard-pages.ts";
 import styles from "./CommandBar.module.css";
+import { type Option, useOptions } from "./use-options.ts";
 
-const ticketsMax = 6;
-
-/** Ctrl-K, or Cmd-K: everything that can be done here, every page and every ticket, by a few letters. */
+/** Ctrl-K, or Cmd-K: everything that can be done here, every page, everybody and every ticket, by a few letters. */
 export function CommandBar() {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
@@ -27,22 +25,22 @@ export function CommandBar() {
   return isOpen && <OpenBar onClose={() => setIsOpen(false)} />;
 }
 
-interface Option extends Command {
-  group: string;
-  id: string;
-}
-
 function OpenBar({ onClose }: { onClose(): void }) {
   const [commands, setCommands] = useState<readonly Command[]>(commandsNow);
   const [words, setWords] = useState("");
-  const [at, setAt] = useState(0);
+  // By its id: what comes later may stand above it.
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   // After the dialog has opened, which gives the focus to its first button.
   useEffect(() => field.current?.focus(), []);
-  const { options, isSearching } = useOptions(commands, words, id);
-  const chosen = options[Math.min(at, options.length - 1)];
+  const { options, isSearching, error, retry } = useOptions(commands, words);
+  const chosen = options.find((option) => option.id === chosenId) ?? options[0];
+  const firstId = chosen?.id ?? null;
+  useEffect(() => {
+    if (chosenId !== firstId) setChosenId(firstId);
+  }, [chosenId, firstId]);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
   });
@@ -58,8 +56,10 @@ function OpenBar({ onClose }: { onClose(): void }) {
     const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const by = moves[event.key];
     if (event.key === "Enter") run(chosen);
-    else if (by) setAt((options.indexOf(chosen as Option) + by + options.length) % options.length);
-    else return;
+    else if (by) {
+      const next = (options.indexOf(chosen as Option) + by + options.length) % options.length;
+      setChosenId(options[next]?.id ?? null);
+    } else return;
     event.preventDefault();
   };
   return (
@@ -71,15 +71,15 @@ function OpenBar({ onClose }: { onClose(): void }) {
         aria-expanded="true"
         aria-controls={`${id}-list`}
         aria-activedescendant={chosen?.id}
-        aria-label={t("Type a command, or search tickets")}
-        placeholder={t("Type a command, or search tickets")}
+        aria-label={t("Type a command, or search tickets and people")}
+        placeholder={t("Type a command, or search tickets and people")}
         maxLength={limits.searchMaxChars}
         value={words}
         onChange={({ target }) => {
           setWords(target.value);
           // Some come with what is loaded meanwhile.
           setCommands(commandsNow());
-          setAt(0);
+          setChosenId(null);
         }}
         onKeyDown={onKeyDown}
       />
@@ -88,7 +88,7 @@ function OpenBar({ onClose }: { onClose(): void }) {
         id={`${id}-list`}
         role="listbox"
         tabIndex={-1}
-        aria-label={t("Commands and tickets")}
+        aria-label={t("Commands, people and tickets")}
         className={styles.list}
       >
         {options.map((option, index) => (
@@ -105,10 +105,11 @@ function OpenBar({ onClose }: { onClose(): void }) {
               tabIndex={-1}
               aria-selected={option === chosen}
               className={styles.option}
-              onMouseMove={() => setAt(index)}
+              onMouseMove={() => setChosenId(option.id)}
               onClick={() => run(option)}
             >
               <bdi className={styles.words}>{option.words}</bdi>
+              {option.hint && <bdi className={styles.hint}>{option.hint}</bdi>}
               {(option.keys ?? (option.key ? [keyText(option.key)] : [])).map((key) => (
                 <kbd key={key} className={styles.key}>
                   {key}
@@ -117,51 +118,21 @@ function OpenBar({ onClose }: { onClose(): void }) {
             </div>
           </div>
         ))}
-        {options.length === 0 && (
-          <p className={styles.group}>{isSearching ? t("Searching…") : t("Nothing found")}</p>
-        )}
+      </div>
+      <div className={styles.state}>
+        <span role="status">
+          {isSearching ? t("Searching…") : null}
+          {!isSearching && options.length === 0 && !error ? t("Nothing found") : null}
+          {error ? t("Not everything could be searched. {why}", { why: causeOf(error) }) : null}
+        </span>
+        {error ? (
+          <Button variant="quiet" onClick={retry}>
+            {t("Try again")}
+          </Button>
+        ) : null}
       </div>
     </Dialog>
   );
-}
-
-/** What the words find: commands first, then pages, then tickets, which come once the server has answered. */
-function useOptions(commands: readonly Command[], words: string, id: string) {
-  const tickets = useFoundTickets(words, ticketsMax);
-  const pages = useDashboardPages();
-  const navigate = useNavigate();
-  const options: Option[] = [
-    ...commands
-      .filter((command) => !command.isKeyOnly && (!command.isSearched || words.trim() !== ""))
-      .filter((command) => isFound(command.words, words))
-      .map((command, index) => ({
-        ...command,
-        group: command.group ?? t("This ticket"),
-        id: `${id}-command-${index}`,
-      })),
-    ...pages
-      .filter((page) => words.trim() !== "" && isFound(page.text, words))
-      .map(({ to, text }) => ({
-        words: text,
-        run: () => navigate(to),
-        group: t("Pages"),
-        id: `${id}-${to}`,
-      })),
-    ...(tickets ?? []).map(({ _id, ticket, subject }) => ({
-      words: `#${ticket} ${subject}`,
-      run: () => navigate(`/inbox/${_id}`, { state: { takesFocus: true } }),
-      group: t("Tickets"),
-      id: `${id}-${_id}`,
-    })),
-  ];
-  return { options, isSearching: !tickets };
-}
-
-/** Whether each word begins one of the command's. */
-function isFound(command: string, words: string): boolean {
-  const beginnings = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const all = command.toLowerCase().split(/\s+/);
-  return beginnings.every((beginning) => all.some((word) => word.startsWith(beginning)));
 }
 
 const keyText = (key: string): string =>

@@ -1,0 +1,69 @@
+import { useId } from "react";
+import { useNavigate } from "react-router-dom";
+import { useFoundTickets } from "../../../features/tickets/list/use-found-tickets.ts";
+import { t } from "../../../i18n/t.ts";
+import type { Command } from "../../../ui/commands/commands.ts";
+import { useDashboardPages } from "../../dashboard/use-dashboard-pages.ts";
+import { isFound } from "./find-option.ts";
+import { usePeopleOptions } from "./use-people-options.ts";
+
+const ticketsMax = 6;
+
+export interface Option extends Command {
+  id: string;
+  group: string;
+  /** What tells it from another of the same words. */
+  hint?: string | undefined;
+}
+
+/** What a server was asked for. */
+export interface FoundOptions {
+  options: Option[];
+  isSearching: boolean;
+  /** Why it could not be searched. */
+  error: unknown;
+  retry(): void;
+}
+
+/** What the words find: commands and pages at once, then people and tickets, which come once the server has answered. */
+export function useOptions(commands: readonly Command[], words: string): FoundOptions {
+  const id = useId();
+  const { tickets, error, retry } = useFoundTickets(words, ticketsMax);
+  const people = usePeopleOptions(words);
+  const pages = useDashboardPages();
+  const navigate = useNavigate();
+  const options: Option[] = [
+    ...commands
+      .filter((command) => !command.isKeyOnly && (!command.isSearched || words.trim() !== ""))
+      .filter((command) => isFound(command.words, words))
+      .map((command, index) => ({
+        ...command,
+        group: command.group ?? t("This ticket"),
+        id: `command-${index}`,
+      })),
+    ...pages
+      .filter((page) => words.trim() !== "" && isFound(page.text, words))
+      .map(({ to, text }) => ({
+        words: text,
+        run: () => navigate(to),
+        group: t("Pages"),
+        id: to,
+      })),
+    ...people.options,
+    ...(tickets ?? []).map(({ _id, ticket, subject }) => ({
+      words: `#${ticket} ${subject}`,
+      run: () => navigate(`/inbox/${_id}`, { state: { takesFocus: true } }),
+      group: t("Tickets"),
+      id: `ticket-${_id}`,
+    })),
+  ];
+  return {
+    options: options.map((option) => ({ ...option, id: `${id}-${option.id}` })),
+    isSearching: people.isSearching || (!tickets && !error),
+    error: people.error ?? error,
+    retry: () => {
+      if (people.error) people.retry();
+      if (error) retry();
+    },
+  };
+}
