@@ -205,6 +205,22 @@ export const inboxScreens: readonly Screen[] = [
     },
   },
   {
+    name: "agent-people",
+    who: "agent",
+    path: "/inbox",
+    prepare: async (page) => {
+      const bar = page.getByRole("combobox", { name: "Type a command" });
+      // What listens to the key is loaded after the list.
+      while ((await bar.count()) === 0) {
+        await page.keyboard.press("ControlOrMeta+k");
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+      }
+      await bar.fill("tom");
+      await page.getByRole("option", { name: "Tom Becker" }).waitFor();
+      await page.getByText("Searching…").waitFor({ state: "hidden" });
+    },
+  },
+  {
     name: "agent-filter",
     who: "agent",
     path: "/inbox",

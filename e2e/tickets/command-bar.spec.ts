@@ -85,6 +85,7 @@ test("an agent finds a customer by Ctrl-K, and is shown their tickets alone", as
   await other.createsTicket({ subject: "A lid for somebody else" });
   const lena = await anAgent(demoAgent);
   await looksFor(lena, "zwart wil");
+  // The ticket is found by the name, too, and stands below.
   const option = lena.page.getByRole("option", { name: "Wilhelmina Zwart" });
   await expect(option).toContainText(customer.account.email);
   await expect(option).toHaveAttribute("aria-selected", "true");

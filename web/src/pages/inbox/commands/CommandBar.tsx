@@ -28,7 +28,7 @@ export function CommandBar() {
 function OpenBar({ onClose }: { onClose(): void }) {
   const [commands, setCommands] = useState<readonly Command[]>(commandsNow);
   const [words, setWords] = useState("");
-  // By its id: what comes later may stand above it.
+  // By its id, whatever is found later.
   const [chosenId, setChosenId] = useState<string | null>(null);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

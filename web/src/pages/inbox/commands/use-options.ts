@@ -25,7 +25,10 @@ export interface FoundOptions {
   retry(): void;
 }
 
-/** What the words find: commands and pages at once, then people and tickets, which come once the server has answered. */
+/**
+ * What the words find: commands and pages at once, then people, once the server has answered, then tickets. Nothing
+ * comes above what is there: whoever presses Enter meant that.
+ */
 export function useOptions(commands: readonly Command[], words: string): FoundOptions {
   const id = useId();
   const { tickets, error, retry } = useFoundTickets(words, ticketsMax);
@@ -50,7 +53,7 @@ export function useOptions(commands: readonly Command[], words: string): FoundOp
         id: to,
       })),
     ...people.options,
-    ...(tickets ?? []).map(({ _id, ticket, subject }) => ({
+    ...((!people.isSearching && tickets) || []).map(({ _id, ticket, subject }) => ({
       words: `#${ticket} ${subject}`,
       run: () => navigate(`/inbox/${_id}`, { state: { takesFocus: true } }),
       group: t("Tickets"),
