@@ -6,7 +6,7 @@ import { Button } from "../../../ui/buttons/Button.tsx";
 import { type Command, commandsNow } from "../../../ui/commands/commands.ts";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import styles from "./CommandBar.module.css";
-import { type Option, useOptions } from "./use-options.ts";
+import { type FoundOptions, type Option, useOptions } from "./use-options.ts";
 
 /** Ctrl-K, or Cmd-K: everything that can be done here, every page, everybody and every ticket, by a few letters. */
 export function CommandBar() {
@@ -35,7 +35,8 @@ function OpenBar({ onClose }: { onClose(): void }) {
   const field = useRef<HTMLInputElement>(null);
   // After the dialog has opened, which gives the focus to its first button.
   useEffect(() => field.current?.focus(), []);
-  const { options, isSearching, error, retry } = useOptions(commands, words);
+  const found = useOptions(commands, words);
+  const { options } = found;
   const chosen = options.find((option) => option.id === chosenId) ?? options[0];
   const firstId = chosen?.id ?? null;
   useEffect(() => {
@@ -98,40 +99,66 @@ function OpenBar({ onClose }: { onClose(): void }) {
                 {option.group}
               </p>
             )}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field above has its keys */}
-            <div
-              id={option.id}
-              role="option"
-              tabIndex={-1}
-              aria-selected={option === chosen}
-              className={styles.option}
-              onMouseMove={() => setChosenId(option.id)}
-              onClick={() => run(option)}
-            >
-              <bdi className={styles.words}>{option.words}</bdi>
-              {option.hint && <bdi className={styles.hint}>{option.hint}</bdi>}
-              {(option.keys ?? (option.key ? [keyText(option.key)] : [])).map((key) => (
-                <kbd key={key} className={styles.key}>
-                  {key}
-                </kbd>
-              ))}
-            </div>
+            <OptionRow
+              option={option}
+              isChosen={option === chosen}
+              onPoint={() => setChosenId(option.id)}
+              onChoose={() => run(option)}
+            />
           </div>
         ))}
       </div>
-      <div className={styles.state}>
-        <span role="status">
-          {isSearching ? t("Searching…") : null}
-          {!isSearching && options.length === 0 && !error ? t("Nothing found") : null}
-          {error ? t("Not everything could be searched. {why}", { why: causeOf(error) }) : null}
-        </span>
-        {error ? (
-          <Button variant="quiet" onClick={retry}>
-            {t("Try again")}
-          </Button>
-        ) : null}
-      </div>
+      <SearchState {...found} />
     </Dialog>
+  );
+}
+
+interface OptionRowProps {
+  option: Option;
+  isChosen: boolean;
+  onPoint(): void;
+  onChoose(): void;
+}
+
+function OptionRow({ option, isChosen, onPoint, onChoose }: OptionRowProps) {
+  const { id, words, hint, key, keys = key ? [keyText(key)] : [] } = option;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has its keys
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      className={styles.option}
+      onMouseMove={onPoint}
+      onClick={onChoose}
+    >
+      <bdi className={styles.words}>{words}</bdi>
+      {hint && <bdi className={styles.hint}>{hint}</bdi>}
+      {keys.map((one) => (
+        <kbd key={one} className={styles.key}>
+          {one}
+        </kbd>
+      ))}
+    </div>
+  );
+}
+
+/** That it searches, that there is nothing, and what could not be searched. */
+function SearchState({ options, isSearching, error, retry }: FoundOptions) {
+  return (
+    <div className={styles.state}>
+      <span role="status">
+        {isSearching && t("Searching…")}
+        {!isSearching && options.length === 0 && !error && t("Nothing found")}
+        {error ? t("Not everything could be searched. {why}", { why: causeOf(error) }) : null}
+      </span>
+      {error ? (
+        <Button variant="quiet" onClick={retry}>
+          {t("Try again")}
+        </Button>
+      ) : null}
+    </div>
   );
 }
 
