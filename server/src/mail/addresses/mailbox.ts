@@ -16,6 +16,7 @@ const localPartPattern = /^[^\s\p{C}()<>[\]:;@\\,"]{1,64}$/u;
 const domainPattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 const ascii = /^[\u0000-\u007f]*$/;
+export const isAscii = (text: string): boolean => ascii.test(text);
 
 /** The mailbox that a header names, or null where nothing can be sent to it. */
 export function readMailbox(address: string, name: string): Mailbox | null {

@@ -1,4 +1,5 @@
 import { createSmtpRelay, type Relay, type SmtpServer } from "../sending/smtp-relay.ts";
+import { rememberUtf8 } from "../sending/utf8/takes-utf8.ts";
 import type { FindHost } from "./find-host.ts";
 
 type Parts = {
@@ -11,10 +12,15 @@ type Parts = {
 
 /** Sends by the server of a mailbox, whose address is looked up and checked for each mail. */
 export function createMailboxRelay({ smtp, address, findHost, certificates }: Parts): Relay {
+  const found = async () => {
+    const at = await findHost(smtp.host);
+    return createSmtpRelay({ ...smtp, at, certificates }, address);
+  };
   return {
-    async send(mail) {
-      const at = await findHost(smtp.host);
-      await createSmtpRelay({ ...smtp, at, certificates }, address).send(mail);
-    },
+    send: async (mail) => (await found()).send(mail),
+    takesUtf8: rememberUtf8(async () => {
+      const relay = await found().catch(() => null);
+      return relay?.takesUtf8?.() ?? null;
+    }),
   };
 }

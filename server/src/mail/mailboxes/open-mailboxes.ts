@@ -5,6 +5,7 @@ import type { ReadingSettings } from "../joining/open-joining.ts";
 import type { ImapSettings } from "../receiving/imap/watch-mailbox.ts";
 import type { Sending } from "../sending/open-sending.ts";
 import type { Relay } from "../sending/smtp-relay.ts";
+import type { TakesUtf8 } from "../sending/utf8/takes-utf8.ts";
 import { type DeskMailbox, environmentMailbox } from "./desk-mailbox.ts";
 import { createHostFinder, type FindHost } from "./find-host.ts";
 import { createKnownMailboxes } from "./known-mailboxes.ts";
@@ -49,6 +50,8 @@ export type TicketSender = {
   answersTo: string | null;
   /** Without one mails are kept for a trial's mailbox. */
   hasRelay: boolean;
+  /** Missing: it takes no addresses beyond ASCII. */
+  takesUtf8?: TakesUtf8;
 };
 
 type Parts = {
@@ -118,8 +121,11 @@ export async function openMailboxes(parts: Parts) {
       const { id, address, name, signature, replyTo } = mailbox;
       const isRead = isHandedMails || mailbox.imap !== null;
       const answersTo = isRead ? (replyTo ?? address) : null;
-      const hasRelay = mailbox.isLocked || relayOf(mailbox) !== null;
-      return { mailboxId: id, address, name, signature, answersTo, hasRelay };
+      const relay = relayOf(mailbox);
+      const hasRelay = mailbox.isLocked || relay !== null;
+      const { takesUtf8 } = relay ?? {};
+      const sender = { mailboxId: id, address, name, signature, answersTo, hasRelay };
+      return { ...sender, ...(takesUtf8 && { takesUtf8 }) };
     },
     /** How long answers wait for the customer to see them before they are mailed; null where none are. */
     answersWaitMs(): number | null {

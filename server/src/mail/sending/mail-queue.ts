@@ -90,7 +90,7 @@ export function createMailQueue({ mailboxes, suppressed, tokens, site, now }: Pa
       isReply: mail.isReply ?? false,
       attachments,
     });
-    const recipient = { email: to.address, isVerified: true, hasRelay: sender.hasRelay };
+    const recipient = { email: to.address, isVerified: true, sender };
     return storeOnce({
       _id,
       kind,

@@ -199,7 +199,7 @@ async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts
     personId: customer.id,
     mailboxId: sender.mailboxId,
     ...(hasAnswers && { fromSeq, uptoSeq: lastSeq, seqs: answers.map(({ seq }) => seq) }),
-    state: await stateOf({ ...account, hasRelay: sender.hasRelay }, parts),
+    state: await stateOf({ ...account, sender }, parts),
     to: account.email,
     subject: mail.subject,
     messageId,

@@ -76,7 +76,7 @@ async function queueCopy(
     uptoSeq: lastSeq,
     seqs: answers.map(({ seq }) => seq),
     mailboxId: sender.mailboxId,
-    state: await stateOf({ email: to, isVerified: true, hasRelay: sender.hasRelay }, parts),
+    state: await stateOf({ email: to, isVerified: true, sender }, parts),
     to,
     subject: mail.subject,
     messageId,

@@ -1,7 +1,9 @@
 import { isIP } from "node:net";
 import { createTransport } from "nodemailer";
+import { isAscii } from "../addresses/mailbox.ts";
 import type { DkimKey } from "./dkim-key.ts";
 import { nullSender } from "./outgoing-mail.model.ts";
+import { askForUtf8, rememberUtf8, type TakesUtf8 } from "./utf8/takes-utf8.ts";
 
 /** A rendered mail on its way out. */
 export type RenderedMail = {
@@ -17,6 +19,8 @@ export type RenderedMail = {
 export type Relay = {
   /** Resolves once the mail was taken; rejects with what `failureOf` reads, within a minute or two. */
   send(mail: RenderedMail): Promise<void>;
+  /** Missing: it takes no addresses beyond ASCII. */
+  takesUtf8?: TakesUtf8;
 };
 
 /** Together far below the lease of a delivery, which must not end while a mail is being sent. */
@@ -74,8 +78,11 @@ export function createSmtpRelay(
       }),
       raw,
     });
+  const takesUtf8 = rememberUtf8(() => askForUtf8(placeOf(server)));
   return {
+    takesUtf8,
     async send(mail) {
+      if (!isAscii(mail.to)) await refuseUnless(takesUtf8);
       try {
         await hand(mail);
       } catch (error) {
@@ -118,6 +125,26 @@ export function connectionTo(server: string | FoundServer) {
       ...(certificates !== undefined && { ca: certificates }),
     },
   };
+}
+
+/** The same without signing in. */
+function placeOf(server: string | FoundServer) {
+  if (typeof server !== "string") {
+    const { auth: _auth, ...place } = connectionTo(server) as { auth?: object };
+    return place;
+  }
+  const { host, port, isSecure, needsTls } = serverOfUrl(server);
+  return { host, port, secure: isSecure, requireTLS: needsTls };
+}
+
+/** Nodemailer would name the address to a server that does not know such. */
+async function refuseUnless(takesUtf8: TakesUtf8): Promise<void> {
+  const takes = await takesUtf8();
+  if (takes) return;
+  if (takes === null)
+    throw new Error("The mail server could not be asked whether it takes this address.");
+  const about = { command: "RCPT TO", responseCode: 553 };
+  throw Object.assign(new Error("The mail server takes no addresses like this (SMTPUTF8)."), about);
 }
 
 function isRefusedSender(error: unknown): boolean {

@@ -23,7 +23,7 @@ export type SmtpAnswer = number | "breaks";
  * A real SMTP server on loopback. With `port` it opens where another one has closed; it gives `answers` one
  * after the other, then takes what comes. From an address that `refusesFrom` names it takes nothing. With `tls` it is
  * secure from the beginning, or offers STARTTLS; with `password` everybody signs in with it. One that `repeatsAddress`
- * says in a refusal whom the mail was to.
+ * says in a refusal whom the mail was to. One that `hidesUtf8` takes no addresses beyond ASCII.
  */
 export async function anSmtpServer({
   port = 0,
@@ -32,6 +32,7 @@ export async function anSmtpServer({
   tls = null as { key: string; cert: string; isSecure: boolean } | null,
   password = null as string | null,
   repeatsAddress = false,
+  hidesUtf8 = false,
   onMail = (_mail: ReceivedMail): void => {},
 } = {}) {
   const mails: ReceivedMail[] = [];
@@ -45,6 +46,7 @@ export async function anSmtpServer({
       else done(new Error("The server knows no such user."));
     },
     hideDSN: false,
+    hideSMTPUTF8: hidesUtf8,
     logger: false,
     onMailFrom({ address }, _session, done) {
       const isRefused = refusesFrom?.test(address) ?? false;

@@ -3,9 +3,9 @@ import { AppError } from "../../../errors/app-error.ts";
 import type { IdentityProvider } from "../../../identity/identity-provider.ts";
 import type { TicketService } from "../../../tickets/ticket.service.ts";
 import type { UserDirectory } from "../../../users/user.directory.ts";
-import { readMailbox } from "../../addresses/mailbox.ts";
-import type { Mailboxes } from "../../mailboxes/open-mailboxes.ts";
+import type { Mailboxes, TicketSender } from "../../mailboxes/open-mailboxes.ts";
 import type { SuppressedAddresses } from "../reports/suppressed-addresses.ts";
+import { isMailable } from "../store-mail.ts";
 import { type MailedTicket, mailsToCustomer, mailsToOthers } from "./mails-of-ticket.ts";
 import { type Recipient, recipientOf } from "./recipient.ts";
 
@@ -30,7 +30,7 @@ export function createDeliveryReading(parts: Parts) {
     const user = await findUser(ticket.creator.id);
     const recipient = user ? await recipientOf(user, accountsOf) : null;
     const sender = mailboxes.senderOf(ticket);
-    const why = sender ? await whyNotMailed(ticket, recipient) : "off";
+    const why = sender ? await whyNotMailed(ticket, recipient, sender) : "off";
     const isSeveral = mailboxes.list().length > 1;
     return {
       name: user?.name ?? ticket.creator.name,
@@ -46,13 +46,14 @@ export function createDeliveryReading(parts: Parts) {
   async function whyNotMailed(
     { _id, creator, isSpam }: MailedTicket,
     recipient: Recipient | null | undefined,
+    sender: TicketSender,
   ): Promise<string | null> {
     if (recipient === null) return "kept_out";
     if (isSpam) return "spam";
     if (await tickets.unmailed.isMutedNow(_id)) return "muted";
     if (!(await mailPreferencesOf(creator.id)).answers) return "unwanted";
     if (!recipient?.isVerified) return "unproven";
-    if (readMailbox(recipient.email, "")?.isAnswerable !== true) return "unmailable";
+    if (!(await isMailable(recipient.email, sender))) return "unmailable";
     return (await suppressed.isSuppressed(recipient.email)) ? "suppressed" : null;
   }
 
