@@ -81,6 +81,7 @@ function Problem({ isOwn, isBusy, state, mailId, reason, to, name, ...actions }:
           variant="quiet"
           icon={<RotateCcw size={16} aria-hidden="true" />}
           isBusy={isBusy}
+          aria-label={name && t("Try again for {name}", { name })}
           onClick={() => onTryAgain(mailId)}
         >
           {t("Try again")}
@@ -91,6 +92,7 @@ function Problem({ isOwn, isBusy, state, mailId, reason, to, name, ...actions }:
           variant="quiet"
           icon={<RotateCcw size={16} aria-hidden="true" />}
           isBusy={isBusy}
+          aria-label={name && t("Mail there again for {name}", { name })}
           onClick={() => onLift(mailId ?? "")}
         >
           {t("Mail there again")}
