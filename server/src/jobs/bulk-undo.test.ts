@@ -10,7 +10,7 @@ import { aMessage, aTicket } from "../testing/tickets.ts";
 import { JobModel } from "./job.model.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
-const { seen: readNow } = ticketStatuses(desk, { agent: nora, customer: ada });
+const { seen: readNow, closed } = ticketStatuses(desk, { agent: nora, customer: ada });
 
 let samir: TestPerson;
 let kim: TestPerson;
@@ -51,6 +51,15 @@ describe("a bulk change is undone", () => {
     // What nobody has changed of them is as it was, too.
     expect(await readNow(moved)).toMatchObject({ status: "open", assignee: { name: "Kim" } });
     expect(await readNow(written)).toMatchObject({ status: "open", assignee: null });
+  });
+
+  it("and nobody waits in a ticket that was opened by it and is closed again", async () => {
+    const ticket = await closed(await aTicket(ada));
+    const opened = await change(nora, { status: "open", reason: "One more question" }, [ticket]);
+    expect(await readNow(ticket)).toHaveProperty("waitingSince");
+    expect(await undo(nora, opened)).toMatchObject({ done: 1 });
+    expect(await readNow(ticket)).toMatchObject({ status: "closed" });
+    expect(await readNow(ticket)).not.toHaveProperty("waitingSince");
   });
 
   it("but no message of a customer is hidden that came after it: the ticket is named, and stays open", async () => {

@@ -25,7 +25,7 @@ export function fieldsOnEntering(
     wakeOn: snooze?.wakeOn ?? null,
     ...(status === "solved" && { solvedAt: at, waitingSince: null }),
     ...((status === "open" || status === "pending" || status === "snoozed") && { solvedAt: null }),
-    ...(status === "closed" && { closedAt: at }),
+    ...(status === "closed" && { closedAt: at, waitingSince: null }),
     nextTimerAt: snooze?.until ?? (status === "solved" ? closingAt(at, reopenDays) : null),
   };
 }
