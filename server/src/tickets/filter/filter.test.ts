@@ -7,7 +7,7 @@ import { aCustomer, anAgent, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { filters } from "../../testing/ticket-work/filtered.ts";
 import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
-import { aTicket } from "../../testing/tickets.ts";
+import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { UserModel } from "../../users/user.model.ts";
 import { TicketModel } from "../ticket.model.ts";
 
@@ -115,6 +115,23 @@ describe("a filter of staff", () => {
     );
   });
 
+  it("in which nothing has a meaning finds nothing, and is counted so; what is left out that is nowhere finds all", async () => {
+    const ticket = await aTicket(ada, { subject: "Numbat in the boiler" });
+    for (const text of ["tag:lek", "colour:red", "tag:lek colour:red", "before:yesterday"]) {
+      const { data, problems } = await filtered(nora, text);
+      expect([text, data, problems.length > 0]).toEqual([text, [], true]);
+      const counted = await nora.call("GET", `views/count?filter=${encodeURIComponent(text)}`);
+      expect(counted.body.data).toMatchObject({ count: 0 });
+    }
+    expect(await idsOf(nora, `-tag:lek #${ticket.ticket}`)).toEqual([ticket._id]);
+    const { data } = await filtered(nora, "-tag:lek");
+    expect(data.map(({ _id }) => _id)).toContain(ticket._id);
+    expect(await idsOf(nora, "status:open https://numbat.example/boiler")).toEqual([]);
+    await aMessage(ada, ticket, { text: "See https://numbat.example/boiler" });
+    await desk.tickets.settled();
+    expect(await idsOf(nora, "status:open https://numbat.example/boiler")).toEqual([ticket._id]);
+  });
+
   it("of a tag, a team or a colleague that is gone points at it", async () => {
     const kim = await anAgent(desk, "Kim Gone");
     const tag = (await nora.call("POST", "tags", { name: "Passing" })).body.data.id;
@@ -195,7 +212,7 @@ describe("a customer's filter", () => {
       "is:spam",
       "team:repairs",
     ]) {
-      const { data, problems } = await filtered(bea, part);
+      const { data, problems } = await filtered(bea, `${part} before:2100-01-01`);
       expect(data.map(({ _id }) => _id)).toEqual([ticket._id]);
       expect(problems).toMatchObject([{ offset: 0, length: part.length, code: "unknown_field" }]);
     }

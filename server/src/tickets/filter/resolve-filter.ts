@@ -27,7 +27,7 @@ type Asker = Pick<Viewer, "id" | "access">;
 
 /**
  * What a filter means to the one who asks: `me` is that person. A part without a meaning, for instance a
- * tag that is gone, is a problem at its place; the rest still works.
+ * tag that is gone, is a problem at its place; the rest still works. Without a rest it finds nothing.
  */
 export async function resolveFilter(
   text: string,
@@ -56,8 +56,18 @@ export async function resolveFilter(
     else words.push(...searched);
   }
   problems.sort((a, b) => a.offset - b.offset);
+  const isEmpty = conditions.length + words.length + without.length === 0;
+  // What only leaves out what is nowhere leaves all.
+  const hasOnlyExclusions = text
+    .trim()
+    .split(/\s+/)
+    .every((part) => part.startsWith("-"));
+  if (isEmpty && problems.length > 0 && !hasOnlyExclusions) conditions.push(inNoStatus);
   return { ...resolved, conditions, words: [...new Set(words)], without };
 }
+
+/** Of no ticket: a filter in which nothing has a meaning does not mean all that there are. */
+const inNoStatus: TicketCondition = { kind: "status", anyOf: [], isNegated: false };
 
 /** Whether something was left out as too much: the rest finds more tickets than the filter means. */
 export const isCutShort = (problems: readonly FilterProblem[]): boolean =>

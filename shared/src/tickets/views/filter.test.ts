@@ -31,6 +31,7 @@ describe("a filter", () => {
       ["words=café,", "words=e-77", "words=--", "words=10:30", "words=#x"],
     ],
     ['"status:open"', ["words=status:open"]],
+    ["status:open https://a.b/c?d=1", ["status=open", "words=https://a.b/c?d=1"]],
     ["", []],
   ])("%s is read", (text, terms) => {
     expect(shown(text)).toEqual(terms);

@@ -177,7 +177,8 @@ interface Part extends FilterPlace {
 /** Without blanks, commas and quotation marks. */
 const bareValue = /[^\s,"]+/y;
 const quotedValue = /"([^"]*)("?)/y;
-const fieldName = /(customer-tag|\p{L}+):/iuy;
+/** Not of an address, which is words. */
+const fieldName = /(customer-tag|\p{L}+):(?!\/\/)/iuy;
 const bareWord = /[^\s"]+/y;
 const ticketNumber = /#(\d+)(?!\S)/y;
 
