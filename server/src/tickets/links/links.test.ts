@@ -46,3 +46,12 @@ it("a link takes the place of the one before, is there once, and goes from both 
   expect((await add(one, "relates_to", other)).status).toBe(200);
   expect((await add(other, "relates_to", one)).body.data).toHaveLength(1);
 });
+
+it("of two opposite links at once one is there, and the other is refused", async () => {
+  for (let round = 0; round < 5; round++) {
+    const [one, other] = [await aTicket(ada), await aTicket(ada)];
+    const answers = await Promise.all([add(one, "caused_by", other), add(other, "caused_by", one)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await linksOf(one)).toHaveLength(1);
+  }
+});

@@ -6,7 +6,7 @@ import type { ViewerNow } from "../../identity/viewer.ts";
 import { noTicket, refuseOthers } from "../changes/commit-staff-change.ts";
 import { statusOf } from "../lifecycle/enter-status.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
-import { changeLinks, linksOf } from "./change-links.ts";
+import { changeLinks, linksOf, type StoredLink } from "./change-links.ts";
 
 type Parts = {
   runExclusive<T>(ticketId: string, task: () => Promise<T>): Promise<T>;
@@ -52,6 +52,26 @@ export function createTicketLinks(parts: Parts) {
     return [...said, ...saidOf];
   }
 
+  /**
+   * Whether the other ticket says the same of this one.
+   *
+   * @throws AppError `conflict` (409) when it says something else, or the opposite
+   */
+  async function isSaidBack(
+    viewerNow: ViewerNow,
+    { id, kind, to }: NewLink & { id: string },
+  ): Promise<boolean> {
+    const other = await asWorker(viewerNow, to);
+    const back = linksOf(other).find(({ ticketId }) => ticketId.equals(id));
+    if (back && back.kind !== kind) {
+      throw new AppError("conflict", "These tickets are linked already. Remove that link first.");
+    }
+    if (back && kind !== "relates_to") {
+      throw new AppError("conflict", "The other ticket says the same of this one.");
+    }
+    return back !== undefined;
+  }
+
   return {
     listLinks,
 
@@ -63,23 +83,25 @@ export function createTicketLinks(parts: Parts) {
      */
     async addLink(viewerNow: ViewerNow, id: string, { kind, to }: NewLink): Promise<TicketLink[]> {
       await asWorker(viewerNow, id);
-      const other = await asWorker(viewerNow, to);
+      const { number } = await asWorker(viewerNow, to);
       if (id === to) {
         throw new AppError("invalid_input", "A ticket is not linked with itself.", { field: "to" });
       }
-      const back = linksOf(other).find(({ ticketId }) => ticketId.equals(id));
-      if (back && back.kind !== kind) {
-        throw new AppError("conflict", "These tickets are linked already. Remove that link first.");
-      }
-      if (back && kind !== "relates_to") {
-        throw new AppError("conflict", "The other ticket says the same of this one.");
-      }
-      if (!back) {
-        await changeLinks(parts, viewerNow, id, (links) => [
-          ...links.filter(({ ticketId }) => !ticketId.equals(to)),
-          { kind, ticketId: new Types.ObjectId(to), number: other.number },
+      const says = (from: string, links: (own: StoredLink[]) => StoredLink[]) =>
+        changeLinks(parts, viewerNow, from, links);
+      const without = (own: StoredLink[]) => own.filter(({ ticketId }) => !ticketId.equals(to));
+      // Of both directions one after the other; at another node the other may be stored all the same.
+      await parts.runExclusive(`links ${[id, to].toSorted().join(" ")}`, async () => {
+        if (await isSaidBack(viewerNow, { id, kind, to })) return;
+        await says(id, (own) => [
+          ...without(own),
+          { kind, ticketId: new Types.ObjectId(to), number },
         ]);
-      }
+        const isSame = isSaidBack(viewerNow, { id, kind, to });
+        const isTwice = await isSame.catch(() => true);
+        if (isTwice) await says(id, without);
+        await isSame;
+      });
       return listLinks(viewerNow, id);
     },
 
