@@ -12,6 +12,11 @@ const { desk, admin: nora, ada, eve } = aTestDeskWithPeople();
 const statuses = ticketStatuses(desk, { agent: nora, customer: ada });
 const { setStatus, seen, statusOf, historyOf, aTicketThatIs, closed } = statuses;
 
+const staffsFields = [
+  ...["status", "snoozedUntil", "wakeOn", "activitySeq", "changedAt", "waitingSince"],
+  ...["priority", "tagIds", "assignee", "assigneeId", "teamId", "followerIds", "isSpam"],
+];
+
 describe("a customer", () => {
   it("solves their own ticket and opens it again, and cannot do more", async () => {
     const ticket = await aTicket(ada);
@@ -45,12 +50,21 @@ describe("a customer", () => {
   });
 
   // helpdesk 8
-  it("reads nothing of a snooze or of the history, and its ticket has not changed", async () => {
+  it("reads nothing of a snooze, priority, tags, assignee or of the history, and their ticket has not changed", async () => {
     const ticket = await aTicket(ada);
     const window = await aListener(desk, ada);
     const staff = await aListener(desk, nora);
     await setStatus(nora, ticket, "snoozed", { snoozedUntil: inMs(dayMs).toISOString() });
     await staff.receives("ticket_changed", (one) => isStaffTicket(one) && one.status === "snoozed");
+    const tag = (await nora.call("POST", "tags", { name: "Difficult customer" })).body.data.id;
+    const { lastSeq, activitySeq } = await seen(ticket);
+    const changed = await nora.call("PATCH", `conversation/${ticket._id}`, {
+      set: { priority: "urgent", tagIds: [tag], assigneeId: nora.user._id },
+      seen: { seq: lastSeq, activitySeq, assigneeId: null },
+    });
+    expect(changed.body.data).toMatchObject({
+      ...{ priority: "urgent", tagIds: [tag], assignee: { id: nora.user._id } },
+    });
     const read = (await ada.call("GET", `conversation/${ticket._id}`)).body.data;
     expect(read).toMatchObject({ customerStatus: "with_us", updatedAt: ticket.updatedAt });
     await aMessage(nora, ticket, { text: "$100" });
@@ -58,9 +72,8 @@ describe("a customer", () => {
     const listed = (await ada.call("GET", "conversation")).body[0];
     const received = window.received.filter(({ event }) => event === "ticket_changed");
     for (const one of [...received.map(({ payload }) => payload), read, listed]) {
-      for (const field of ["status", "snoozedUntil", "activitySeq", "changedAt", "waitingSince"]) {
-        expect(one).not.toHaveProperty(field);
-      }
+      for (const field of staffsFields) expect(one).not.toHaveProperty(field);
+      expect(JSON.stringify(one)).not.toMatch(new RegExp(`urgent|Difficult|snoozed|${tag}`));
     }
     expect((await ada.call("GET", `conversation/${ticket._id}/activity`)).status).toBe(403);
     expect((await eve.call("GET", `conversation/${ticket._id}/activity`)).status).toBe(404);

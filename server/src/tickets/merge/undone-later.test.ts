@@ -7,7 +7,7 @@ import { aMessage } from "../../testing/tickets.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
 const { seen, setStatus, historyOf } = ticketStatuses(desk, { agent: nora, customer: ada });
-const { merge, undo, two, recordOf } = ticketMerges({ agent: nora, customer: ada });
+const { merge, undo, two, textsOf, recordOf } = ticketMerges({ agent: nora, customer: ada });
 let tom: TestPerson;
 
 beforeAll(async () => {
@@ -25,12 +25,25 @@ describe("a merge that is undone after something has happened in the target", ()
     expect(await seen(target)).not.toHaveProperty("waitingSince");
   });
 
-  it("lets wait who has written meanwhile", async () => {
+  // helpdesk 20
+  it("lets wait who has written meanwhile; each ticket has its own messages by their numbers", async () => {
     const [source, target] = await two();
+    await aMessage(ada, source, { text: "One" });
+    await aMessage(nora, source, { text: "Two" });
     await aMessage(nora, target, { text: "It is the whistle." });
     await merge(source, target);
     await aMessage(ada, target, { text: "It is not." });
     await undo(source);
+    await aMessage(ada, source, { text: "Three" });
+    expect(await textsOf(source)).toEqual([
+      [1, "One"],
+      [2, "Two"],
+      [3, "Three"],
+    ]);
+    expect(await textsOf(target)).toEqual([
+      [1, "It is the whistle."],
+      [2, "It is not."],
+    ]);
     expect(await seen(target)).toMatchObject({
       status: "open",
       waitingSince: expect.any(String),

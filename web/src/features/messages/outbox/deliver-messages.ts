@@ -168,7 +168,7 @@ async function attemptDelivery(
   }
   dispatch(messageChanged({ id, state: "sent" }));
   if (sent && sent.conversationId !== ticketId) {
-    notify.success(t("That ticket is closed. Your message opened a new one."));
+    notify.success(t("That ticket goes on in another: your message is there."));
   }
   // It stays in the outbox, and in view, until the thread has it.
   const received = sent ? dispatch(receiveMessage(sent)) : dispatch(catchUpMessages(ticketId));

@@ -2,7 +2,7 @@ import type { WakeOn } from "@deskbell/shared/tickets/lifecycle";
 import { type Priority, priorities } from "@deskbell/shared/tickets/priority";
 import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
 import { Check, Ellipsis, Flag, Moon, Network, Tags, UserPlus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useStaff, useTags, useTeams } from "../../../api/desk.api.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
@@ -65,11 +65,10 @@ export function BulkActions({ tickets, count, isSpam, isBusy, onChange }: BulkAc
     { words: t("Mark as unread"), key: "u", isKeyOnly: true, run: nothing },
   ];
   useCommands(commands, { group, goesFirst: true });
-  const latest = useRef(commands);
   useEffect(() => {
     const key = selection.takeKey();
-    if (key !== null) void latest.current.find((one) => one.key === key)?.run();
-  }, []);
+    if (key !== null) void commands.find((one) => one.key === key)?.run();
+  });
   const menu = (name: Menu, label: string) => ({
     label,
     value: "",

@@ -1,6 +1,6 @@
 import { limits } from "@deskbell/shared/limits";
-import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import { useEffect } from "react";
+import type { StaffTicket, Ticket } from "@deskbell/shared/tickets/ticket";
+import { useEffect, useState } from "react";
 import { t } from "../../../i18n/t.ts";
 import { useCommands } from "../../../ui/commands/commands.ts";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
@@ -17,6 +17,7 @@ import { useKeptFocus } from "./use-kept-focus.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { useLongPress } from "./use-long-press.ts";
 import { useRecentJob } from "./use-recent-job.ts";
+import { useRowKeys } from "./use-row-keys.ts";
 
 const BulkPanel = optionalPart(
   () => import("./BulkPanel.tsx").then((m) => m.BulkPanel),
@@ -26,6 +27,13 @@ const JobNotice = optionalPart(() => import("./JobNotice.tsx").then((m) => m.Job
 const ChangeNotice = optionalPart(() =>
   import("../undo/ChangeNotice.tsx").then((m) => m.ChangeNotice),
 );
+const RowAct = optionalPart(() => import("./RowAct.tsx").then((m) => m.RowAct));
+
+/** A key that was pressed on a row, until it has done what it does. */
+interface Act {
+  actKey: string;
+  ticket: StaffTicket;
+}
 
 interface BulkBarProps {
   /** As they are shown. */
@@ -43,7 +51,12 @@ export function BulkBar({ rows, view, creatorId, search }: BulkBarProps) {
   const { jobId, show, close } = useRecentJob();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins without
   useEffect(() => selection.clear, [view, creatorId, search]);
+  const [acts, setActs] = useState<readonly Act[]>([]);
   useListKeys(rows);
+  useRowKeys(rows, (actKey, ticket) => {
+    const isSame = (one: Act) => one.actKey === actKey && one.ticket._id === ticket._id;
+    setActs((now) => (now.some(isSame) ? now : [...now, { actKey, ticket }]));
+  });
   useLongPress();
   useKeptFocus(rows);
   return (
@@ -57,6 +70,13 @@ export function BulkBar({ rows, view, creatorId, search }: BulkBarProps) {
           onBegun={show}
         />
       )}
+      {acts.map((act) => (
+        <RowAct
+          key={`${act.ticket._id} ${act.actKey}`}
+          {...act}
+          onDone={() => setActs((now) => now.filter((one) => one !== act))}
+        />
+      ))}
       {jobId && <JobNotice key={jobId} jobId={jobId} onUndo={show} onClose={close} />}
       <ChangeNotice place="list" />
     </>

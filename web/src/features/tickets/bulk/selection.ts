@@ -16,6 +16,8 @@ const nothing: Selection = { ids: new Set(), isAll: false, anchorId: null };
 
 let now = nothing;
 let isOffered = false;
+/** One ticket for the time of a menu that a key on its row has opened. */
+let picked: Selection | null = null;
 /** Pressed before what it does was loaded, and what was selected then. */
 let waiting: { key: string; of: Selection } | null = null;
 const listeners = new Set<() => void>();
@@ -62,6 +64,19 @@ export const selection = {
   selectShown: (): void => set({ ...now, isAll: false }),
 
   selectAll: (): void => set({ ...now, isAll: true }),
+
+  /** Nobody has selected anything; a ticket that is picked for a menu counts for nothing. */
+  isFree: (): boolean => now.ids.size === 0 || now === picked,
+
+  /** Selects one for a key that was pressed on its row, until its menu is closed. */
+  pickFor(id: string, key: string): void {
+    set({ ids: new Set([id]), isAll: false, anchorId: null });
+    picked = now;
+    selection.keepKey(key);
+  },
+
+  /** The ticket that is picked; null for none. */
+  picked: (): string | null => (now === picked ? ([...now.ids][0] ?? null) : null),
 
   /** Keeps a key until what it does is there; the first one, and for what is selected now alone. */
   keepKey(key: string): void {
