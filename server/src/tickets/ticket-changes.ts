@@ -10,6 +10,7 @@ import { createBulkChange } from "./bulk/change-in-bulk.ts";
 import { createBulkUndo } from "./bulk/undo-in-bulk.ts";
 import { createTicketChanger } from "./changes/change-ticket.ts";
 import { createStaffCommit } from "./changes/commit-staff-change.ts";
+import { type ArrivalsBetween, createOvertakenCheck } from "./changes/overtaken.ts";
 import { createChangePlanner, type ReferenceChecks } from "./changes/plan-change.ts";
 import { createUndoPlanner } from "./changes/plan-undo.ts";
 import { createTrying } from "./changes/try-change.ts";
@@ -34,6 +35,7 @@ type Parts = {
   finder: Pick<TicketFinder, "find" | "findByNumber">;
   withTeams: WithTeams;
   findMessage: FindMessage;
+  arrivalsBetween: ArrivalsBetween;
   reopenDays: number;
   /** How long mails to a customer wait; null where none are sent. */
   answersWaitMs(): number | null;
@@ -61,16 +63,17 @@ export function createTicketChanges(parts: Parts) {
   const commit = createStaffCommit(parts);
   const plan = createChangePlanner(parts);
   const planUndo = createUndoPlanner({ plan, reopenDays });
+  const whyOvertaken = createOvertakenCheck(parts.arrivalsBetween);
   const changes = {
-    change: createTicketChanger({ commit, plan, present, presentActivity }),
+    change: createTicketChanger({ commit, plan, whyOvertaken, present, presentActivity }),
     undoChange: createChangeUndoing({ commit, planUndo, present, presentActivity }),
   };
   const bulk = {
     ...createBulkItems(parts),
-    change: createBulkChange({ commit, plan }),
+    change: createBulkChange({ commit, plan, whyOvertaken }),
     undo: createBulkUndo({ commit, planUndo }),
   };
-  const trying = createTrying({ ...parts, ...parts.finder, plan });
+  const trying = createTrying({ ...parts, ...parts.finder, plan, whyOvertaken });
   const links = createTicketLinks(parts);
   return { merging, links, loneChanges, changes, trying, bulk };
 }

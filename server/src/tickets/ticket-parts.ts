@@ -124,6 +124,7 @@ export function createTicketParts(parts: TicketParts) {
     open: openTicket,
     reopenDays,
     answersWaitMs: parts.answersWaitMs,
+    arrivalsBetween: parts.arrivalsBetween,
   });
   const showing = {
     runExclusive: arrivals.runExclusive,

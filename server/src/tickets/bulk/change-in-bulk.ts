@@ -6,13 +6,13 @@ import { findEntry } from "../activity/find-entry.ts";
 import { findLastChanger } from "../activity/list-activity.ts";
 import { noTicket, refuseOthers, type StaffCommit } from "../changes/commit-staff-change.ts";
 import { setFor } from "../changes/field-changes.ts";
-import { whyOvertaken, withTheirs } from "../changes/overtaken.ts";
+import { type OvertakenCheck, withTheirs } from "../changes/overtaken.ts";
 import type { ChangePlanner } from "../changes/plan-change.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 import type { BulkItem } from "./bulk-items.ts";
 import { type BulkOutcome, refusedBy } from "./bulk-outcome.ts";
 
-type Parts = { commit: StaffCommit; plan: ChangePlanner };
+type Parts = { commit: StaffCommit; plan: ChangePlanner; whyOvertaken: OvertakenCheck };
 
 /** Asks for the one who began a job as they are now. */
 export type AskerNow = () => Promise<Asker>;
@@ -21,7 +21,7 @@ export type BulkStep = BulkItem & { bulkId: string; at: Date };
 
 /** Changes one ticket of many, as a change of its own; once, however often it is tried. */
 export const createBulkChange =
-  ({ commit, plan }: Parts) =>
+  ({ commit, plan, whyOvertaken }: Parts) =>
   async (
     askerNow: AskerNow,
     { ticketId, seen, bulkId, at }: BulkStep,

@@ -6,7 +6,7 @@ import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
 import type { Change } from "../activity/commit-change.ts";
 import { noTicket, refuseOthers, type StaffCommit } from "./commit-staff-change.ts";
 import { setFor } from "./field-changes.ts";
-import { whyOvertaken } from "./overtaken.ts";
+import type { OvertakenCheck } from "./overtaken.ts";
 import type { ChangePlanner } from "./plan-change.ts";
 import { type Presenters, withMissed } from "./with-missed.ts";
 
@@ -17,10 +17,14 @@ export type DraftChange = Pick<TicketChange, "seen"> & {
   macro?: string;
 };
 
-type Parts = Presenters & { commit: StaffCommit; plan: ChangePlanner };
+type Parts = Presenters & {
+  commit: StaffCommit;
+  plan: ChangePlanner;
+  whyOvertaken: OvertakenCheck;
+};
 
 /** Changes fields of a ticket as staff want them, all together or none. */
-export function createTicketChanger({ commit, plan, ...presenters }: Parts) {
+export function createTicketChanger({ commit, plan, whyOvertaken, ...presenters }: Parts) {
   /**
    * Sets fields of a ticket. The same again changes nothing, and what colleagues made of other fields
    * since refuses nothing.

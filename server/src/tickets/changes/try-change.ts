@@ -13,13 +13,14 @@ import { refuseMerged } from "../merge/refuse-merged.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 import { refuseOthers } from "./commit-staff-change.ts";
 import { setFor } from "./field-changes.ts";
-import { whyOvertaken } from "./overtaken.ts";
+import type { OvertakenCheck } from "./overtaken.ts";
 import type { ChangePlanner } from "./plan-change.ts";
 
 type Parts = {
   find(viewer: Asker, id: string): Promise<TicketRecord>;
   findByNumber(viewer: Asker, number: number): Promise<TicketRecord>;
   plan: ChangePlanner;
+  whyOvertaken: OvertakenCheck;
   presentActivity: ActivityPresenter;
   reopenDays: number;
 };
@@ -27,7 +28,14 @@ type Parts = {
 export type SeenOfChange = { activitySeq: number; assigneeId: string | null };
 
 /** Says what a change would do, or whether it can be done, without doing it. */
-export function createTrying({ find, findByNumber, plan, presentActivity, reopenDays }: Parts) {
+export function createTrying({
+  find,
+  findByNumber,
+  plan,
+  presentActivity,
+  reopenDays,
+  whyOvertaken,
+}: Parts) {
   return {
     /**
      * Whether a reply may change its ticket so: as if it were a change of its own. Its status is decided by what was

@@ -11,6 +11,7 @@ import { AppError } from "../../errors/app-error.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import type { Change } from "../activity/commit-change.ts";
 import { unmailedSolved } from "../answers/unmailed-answers.ts";
+import { type ArrivalsBetween, hasUnseenMessage, hides } from "../changes/overtaken.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 import { fieldsOnEntering, type Snooze, statusChanges, statusOf } from "./enter-status.ts";
 
@@ -97,13 +98,18 @@ function waitAfter(
  *
  * @throws AppError `stale_status` (409)
  */
-export function refuseUnseen(
+export async function refuseUnseen(
   ticket: TicketRecord,
   viewer: Viewer,
-  { lastSeenSeq }: StatusChange,
-): void {
-  const lastOfOthers = can(viewer, "ticket:work") ? ticket.lastCustomerSeq : ticket.lastStaffSeq;
-  if ((lastOfOthers ?? 0) > lastSeenSeq) {
+  { status, lastSeenSeq }: StatusChange,
+  arrivalsBetween: ArrivalsBetween,
+): Promise<void> {
+  const isStaff = can(viewer, "ticket:work");
+  const lastOfOthers = isStaff ? ticket.lastCustomerSeq : ticket.lastStaffSeq;
+  const isUnseen =
+    (lastOfOthers ?? 0) > lastSeenSeq ||
+    (isStaff && hides(status) && (await hasUnseenMessage(ticket, lastSeenSeq, arrivalsBetween)));
+  if (isUnseen) {
     throw new AppError("stale_status", "Somebody has written since. Read it, then decide.");
   }
 }

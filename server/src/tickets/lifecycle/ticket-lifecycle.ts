@@ -5,6 +5,7 @@ import { can } from "../../access/can.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
 import { commitChange } from "../activity/commit-change.ts";
+import type { ArrivalsBetween } from "../changes/overtaken.ts";
 import { refuseMerged } from "../merge/refuse-merged.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 import { statusOf } from "./enter-status.ts";
@@ -19,6 +20,7 @@ type Parts = {
   present(ticket: TicketRecord, viewer: Viewer): Promise<TicketForViewer>;
   isClosed(ticketId: string): Promise<boolean>;
   open: OpenTicket;
+  arrivalsBetween: ArrivalsBetween;
   /** How long a solved ticket can be reopened before time closes it. */
   reopenDays: number;
   /** How long mails to a customer wait; null where none are sent. */
@@ -59,7 +61,7 @@ export function createTicketLifecycle(parts: Parts) {
             reopenDays,
             answersWaitMs,
           });
-          if (change) refuseUnseen(ticket, viewer, draft);
+          if (change) await refuseUnseen(ticket, viewer, draft, parts.arrivalsBetween);
           return change;
         });
         if (!committed) throw noTicket();
