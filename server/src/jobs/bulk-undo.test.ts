@@ -7,6 +7,7 @@ import { aTestDeskWithPeople } from "../testing/test-desk.ts";
 import { change, ended, read, undo } from "../testing/ticket-work/bulk-jobs.ts";
 import { dayMs, inMs, ticketStatuses } from "../testing/ticket-work/ticket-statuses.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
+import { TicketModel } from "../tickets/ticket.model.ts";
 import { JobModel } from "./job.model.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
@@ -60,6 +61,37 @@ describe("a bulk change is undone", () => {
     expect(await undo(nora, opened)).toMatchObject({ done: 1 });
     expect(await readNow(ticket)).toMatchObject({ status: "closed" });
     expect(await readNow(ticket)).not.toHaveProperty("waitingSince");
+  });
+
+  it("and who was given tickets by it follows them no more, unless they did before, or have replied since", async () => {
+    const [quiet, followed, replied] = (await aFew(3)) as [Ticket, Ticket, Ticket];
+    await samir.call("POST", `conversation/${followed._id}/followers/me`);
+    const followersOf = async ({ _id }: Ticket) =>
+      (await TicketModel.findById(_id).orFail().lean()).followerIds ?? [];
+    expect(await followersOf(followed)).toEqual([samir.user._id]);
+    const job = await change(nora, { assigneeId: samir.user._id }, [quiet, followed, replied]);
+    expect(await followersOf(quiet)).toEqual([samir.user._id]);
+    await aMessage(samir, replied);
+    await desk.tickets.settled();
+    expect(await undo(nora, job)).toMatchObject({ done: 3 });
+    expect(await followersOf(quiet)).toEqual([]);
+    for (const ticket of [followed, replied]) {
+      expect(await followersOf(ticket)).toEqual([samir.user._id]);
+    }
+    // They have not stopped following themselves: the next time they are given it they follow it.
+    await change(nora, { assigneeId: samir.user._id }, [quiet]);
+    expect(await followersOf(quiet)).toEqual([samir.user._id]);
+  });
+
+  it("and one that was solved unanswered, opened, and solved again by that waits again once it is opened", async () => {
+    const [ticket] = (await aFew(1)) as [Ticket];
+    const { waitingSince } = await readNow(ticket);
+    await change(nora, { status: "solved" }, [ticket]);
+    const opened = await change(nora, { status: "open" }, [ticket]);
+    await undo(nora, opened);
+    expect(await readNow(ticket)).not.toHaveProperty("waitingSince");
+    await change(nora, { status: "open" }, [ticket]);
+    expect(await readNow(ticket)).toMatchObject({ status: "open", waitingSince });
   });
 
   it("but no message of a customer is hidden that came after it: the ticket is named, and stays open", async () => {

@@ -35,6 +35,8 @@ export const activityFields = {
   undoes: { type: Number },
   /** What undoing it brings back beside the changes. */
   before: { type: Schema.Types.Mixed },
+  /** Who follows the ticket only since this has given it to them. */
+  followed: { type: String },
   /** Why, in the words of whoever did it. */
   reason: { type: String },
   /** How the macro was called that did it. */

@@ -17,6 +17,8 @@ export type Entry = {
   undoes?: number;
   /** What a change of its status by staff has replaced beside that, so that it can be undone. */
   before?: LifeBefore;
+  /** Who follows the ticket only since this has given it to them. */
+  followed?: string;
   reason?: string;
   macro?: string;
   at: Date;

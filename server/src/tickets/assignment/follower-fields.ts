@@ -8,6 +8,12 @@ export const withFollowers = (personIds: readonly string[]) => ({
   followerIds: { $setUnion: [followersNow, { $setDifference: [[...personIds], unfollowedNow] }] },
 });
 
+/** This person follows no more because of what is taken back; others do as these fields say. */
+export const asBeforeFollowing = (
+  personId: string,
+  { followerIds = followersNow }: { followerIds?: unknown } = {},
+) => ({ followerIds: { $setDifference: [followerIds, [personId]] } });
+
 /** These people follow the ticket, also if they had stopped: they were mentioned, or want to. */
 export const withFollowersAgain = (personIds: readonly string[]) => ({
   followerIds: { $setUnion: [followersNow, [...personIds]] },

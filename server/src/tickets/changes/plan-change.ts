@@ -86,6 +86,8 @@ async function planChange(
       changes,
       ...(status?.entry?.reason && { reason: status.entry.reason }),
       ...(status && { before: lifeBefore(ticket) }),
+      ...(typeof wanted.assigneeId === "string" &&
+        !hasFollowed(ticket, wanted.assigneeId) && { followed: wanted.assigneeId }),
       at,
     },
   };
@@ -98,6 +100,9 @@ const lifeBefore = ({ solvedAt, closedAt, waitingSince, wakeOn }: TicketRecord) 
   ...(waitingSince && { waitingSince }),
   ...(wakeOn && { wakeOn }),
 });
+
+const hasFollowed = ({ followerIds, unfollowedIds }: TicketRecord, id: string): boolean =>
+  (followerIds?.includes(id) || unfollowedIds?.includes(id)) ?? false;
 
 /** What is there already may stay: it was known then. */
 async function refuseUnknown(

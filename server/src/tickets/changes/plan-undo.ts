@@ -5,6 +5,7 @@ import type { Asker } from "../../access/can.ts";
 import type { Change } from "../activity/commit-change.ts";
 import type { Entry } from "../activity/entry.ts";
 import { hasChangedSince } from "../activity/list-activity.ts";
+import { asBeforeFollowing } from "../assignment/follower-fields.ts";
 import { fieldsOnEntering, statusChanges, statusOf } from "../lifecycle/enter-status.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 import { statusFields, withTheirs } from "./overtaken.ts";
@@ -44,6 +45,7 @@ export const createUndoPlanner =
         .map(({ field, from }) => [field, from]),
     ) as TicketChange["set"];
     const others = await plan(ticket, asker, { set }, at);
+    const isAssigneeBack = back.some(({ field }) => field === "assigneeId");
     const isStatusBack = back.some(({ field }) => statusFields.includes(field));
     const status = isStatusBack ? statusBefore(ticket, entry, { at, reopenDays }) : null;
     const changes = [...(status?.changes ?? []), ...(others?.entry?.changes ?? [])];
@@ -54,10 +56,22 @@ export const createUndoPlanner =
         changedAt: { $max: ["$changedAt", at] },
         ...status?.computed,
         ...others?.computed,
+        ...(isAssigneeBack && followersBefore(ticket, entry, others?.computed)),
       },
       entry: { actor: { kind: "staff", id: asker.id }, changes, ...mark, at },
     } satisfies Change;
   };
+
+/** Who was given the ticket by mistake hears no more of it, unless they have been in it since: then they follow by that. */
+function followersBefore(
+  { lastStaffSeq, mentionedIds }: TicketRecord,
+  { followed, afterSeq }: Entry,
+  computed: Change["computed"],
+) {
+  const mayHaveReplied = (lastStaffSeq ?? 0) > afterSeq;
+  if (!followed || mayHaveReplied || mentionedIds?.includes(followed)) return {};
+  return asBeforeFollowing(followed, computed);
+}
 
 /** Fields of an entry that somebody has changed after it. */
 export async function fieldsChangedSince(ticket: TicketRecord, entry: Entry): Promise<string[]> {
@@ -114,6 +128,9 @@ function statusBefore(
         solvedAt: before?.solvedAt ?? null,
       }),
       ...(before?.waitingSince && !isAnswered && { waitingSince: before.waitingSince }),
+      // As solving it does: opened again it has that back.
+      ...((to === "solved" || to === "closed") &&
+        ticket.waitingSince && { waitedSince: ticket.waitingSince }),
       ...(isPublic && { untoldSince: new Date() }),
     },
     computed: isPublic ? { updatedAt: { $max: ["$updatedAt", at] } } : {},
