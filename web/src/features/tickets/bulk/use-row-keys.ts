@@ -26,8 +26,8 @@ export function useRowKeys(
   useEffect(() => {
     // Before the commands of the open ticket, which have the same keys.
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, repeat } = event;
-      if (ctrlKey || metaKey || altKey || repeat || !keys.includes(key)) return;
+      const { key, ctrlKey, metaKey, altKey } = event;
+      if (ctrlKey || metaKey || altKey || event.repeat || !keys.includes(key)) return;
       const id = rowWithFocus();
       if (!id || !isForPage(event) || !selection.isFree() || isOpen(id)) return;
       event.preventDefault();
