@@ -52,26 +52,6 @@ export function createTicketLinks(parts: Parts) {
     return [...said, ...saidOf];
   }
 
-  /**
-   * Whether the other ticket says the same of this one.
-   *
-   * @throws AppError `conflict` (409) when it says something else, or the opposite
-   */
-  async function isSaidBack(
-    viewerNow: ViewerNow,
-    { id, kind, to }: NewLink & { id: string },
-  ): Promise<boolean> {
-    const other = await asWorker(viewerNow, to);
-    const back = linksOf(other).find(({ ticketId }) => ticketId.equals(id));
-    if (back && back.kind !== kind) {
-      throw new AppError("conflict", "These tickets are linked already. Remove that link first.");
-    }
-    if (back && kind !== "relates_to") {
-      throw new AppError("conflict", "The other ticket says the same of this one.");
-    }
-    return back !== undefined;
-  }
-
   return {
     listLinks,
 
@@ -87,17 +67,18 @@ export function createTicketLinks(parts: Parts) {
       if (id === to) {
         throw new AppError("invalid_input", "A ticket is not linked with itself.", { field: "to" });
       }
+      const isBack = async () => isSaidBack(await asWorker(viewerNow, to), id, kind);
       const says = (from: string, links: (own: StoredLink[]) => StoredLink[]) =>
         changeLinks(parts, viewerNow, from, links);
       const without = (own: StoredLink[]) => own.filter(({ ticketId }) => !ticketId.equals(to));
       // Of both directions one after the other; at another node the other may be stored all the same.
       await parts.runExclusive(`links ${[id, to].toSorted().join(" ")}`, async () => {
-        if (await isSaidBack(viewerNow, { id, kind, to })) return;
+        if (await isBack()) return;
         await says(id, (own) => [
           ...without(own),
           { kind, ticketId: new Types.ObjectId(to), number },
         ]);
-        const isSame = isSaidBack(viewerNow, { id, kind, to });
+        const isSame = isBack();
         const isTwice = await isSame.catch(() => true);
         if (isTwice) await says(id, without);
         await isSame;
@@ -119,6 +100,22 @@ export function createTicketLinks(parts: Parts) {
       return listLinks(viewerNow, id);
     },
   };
+}
+
+/**
+ * Whether another ticket says the same of this one.
+ *
+ * @throws AppError `conflict` (409) when it says something else, or the opposite
+ */
+function isSaidBack(other: TicketRecord, id: string, kind: NewLink["kind"]): boolean {
+  const back = linksOf(other).find(({ ticketId }) => ticketId.equals(id));
+  if (back && back.kind !== kind) {
+    throw new AppError("conflict", "These tickets are linked already. Remove that link first.");
+  }
+  if (back && kind !== "relates_to") {
+    throw new AppError("conflict", "The other ticket says the same of this one.");
+  }
+  return back !== undefined;
 }
 
 const shown = { number: 1, subject: 1, status: 1, lastSenderId: 1, creator: 1, links: 1 } as const;
