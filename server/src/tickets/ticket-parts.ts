@@ -119,12 +119,10 @@ export function createTicketParts(parts: TicketParts) {
     present,
   };
   const lifecycle = createTicketLifecycle({
+    ...parts,
     ...changing,
     isClosed: async (id) => (await closedStateOf(id)).isClosed,
     open: openTicket,
-    reopenDays,
-    answersWaitMs: parts.answersWaitMs,
-    arrivalsBetween: parts.arrivalsBetween,
   });
   const showing = {
     runExclusive: arrivals.runExclusive,
