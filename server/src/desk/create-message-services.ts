@@ -5,12 +5,16 @@ import { createDraftService } from "../drafts/draft.service.ts";
 import { createDraftRedaction } from "../drafts/redact-drafts.ts";
 import type { MacroService } from "../macros/macro.service.ts";
 import { redactIncoming, type WithdrawOriginals } from "../mail/receiving/withdraw-originals.ts";
-import { createOutgoingWithdrawal } from "../mail/sending/withdraw-outgoing.ts";
+import {
+  createOutgoingWithdrawal,
+  redactOutgoingSubjects,
+} from "../mail/sending/withdraw-outgoing.ts";
 import { createMessageService } from "../messages/message.service.ts";
 import { redactScheduled } from "../messages/scheduled/redact-scheduled.ts";
 import { createScheduledService } from "../messages/scheduled/scheduled.service.ts";
 import type { NotificationService } from "../notifications/notification.service.ts";
 import { redactNotifications } from "../notifications/redact-subjects.ts";
+import { unmailedNotices } from "../notifications/unmailed-notices.ts";
 import type { Live } from "../realtime/live.ts";
 import { createRedactionService } from "../redaction/redaction.service.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
@@ -33,7 +37,10 @@ type Parts = {
 /** Messages, and what takes words of them back, wherever the desk keeps them. */
 export function createMessageServices({ desk, clock, notifications, ...parts }: Parts) {
   const { tickets, withdrawOriginals } = parts;
-  const outgoing = createOutgoingWithdrawal({ tickets, now: clock.now });
+  const outgoing = createOutgoingWithdrawal({
+    ...{ tickets, notices: unmailedNotices },
+    now: clock.now,
+  });
   const messages = createMessageService({
     ...parts,
     people: userDirectory.people,
@@ -52,7 +59,7 @@ export function createMessageServices({ desk, clock, notifications, ...parts }: 
     others: [
       redactNotifications,
       redactContact,
-      outgoing.redactSubjects,
+      redactOutgoingSubjects,
       (ticketIds) => outgoing.withdraw(ticketIds),
       async (ticketIds, redact) => withdrawOriginals(await redactIncoming(ticketIds, redact)),
     ],

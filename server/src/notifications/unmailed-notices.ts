@@ -41,6 +41,37 @@ export const unmailedNotices = {
     await NotificationModel.updateMany(among(ids), { $unset: { mailDueAt: 1 } });
   },
 
+  /** The same of all that are in a mail, unless that was dropped meanwhile. */
+  async settleMail(mailKey: string): Promise<void> {
+    await NotificationModel.updateMany({ mailKey }, { $unset: { mailDueAt: 1 } });
+  },
+
+  /** They are in no mail: what they are about is gone. */
+  async leaveOut(ids: Ids): Promise<void> {
+    if (ids.length === 0) return;
+    await NotificationModel.updateMany(among(ids), { $unset: { mailDueAt: 1, mailKey: 1 } });
+  },
+
+  /** The mail that they were in does not go out: they are due for another one. */
+  async beginAgain(mailKey: string, mailDueAt: Date): Promise<void> {
+    await NotificationModel.updateMany(
+      { mailKey },
+      { $set: { mailDueAt }, $unset: { mailKey: 1 } },
+    );
+  },
+
+  /** Whether a mail has words of one of these messages. */
+  async hasWordsOf(
+    mailKey: string,
+    { ticketIds, seqs }: { ticketIds: readonly string[]; seqs: readonly number[] },
+  ): Promise<boolean> {
+    const among = {
+      "message.ticketId": trusted({ $in: [...ticketIds] }),
+      "message.seq": trusted({ $in: [...seqs] }),
+    };
+    return (await NotificationModel.exists({ mailKey, ...among })) !== null;
+  },
+
   /** They are looked at again then; what was held over goes out together. */
   async postpone(ids: Ids, mailDueAt: Date, { isHeldOver = false } = {}): Promise<void> {
     await NotificationModel.updateMany(among(ids), {

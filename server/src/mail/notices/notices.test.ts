@@ -68,6 +68,27 @@ async function writes(ticket: Ticket, text: string): Promise<void> {
   await desk.tickets.settled();
 }
 const say = (who: TestPerson, change: object) => who.call("PATCH", "users/me/mails", change);
+/** Of Zofia's card number in the one ticket and a note in the other: due after Bea's quiet hours, in one mail. */
+async function aDigest(): Promise<[Ticket, Ticket]> {
+  const [kettle, toaster] = [await aTicket(zofia), await aTicket(zofia)];
+  await say(bea, { answered: true });
+  await assign(kettle, bea);
+  await timePasses();
+  await OutgoingMailModel.deleteMany({ to: bea.email });
+  await say(bea, { quietHours: { from: inHours(-2), to: inHours(2), timeZone: "UTC" } });
+  await writes(kettle, "My card is 4111 1111");
+  await mention(toaster, bea, "In the night");
+  return [kettle, toaster];
+}
+/** That mail, as it waits to go out. */
+async function aQueuedDigest(): Promise<void> {
+  await desk.tickets.settled();
+  await timePasses();
+  await timePasses(123 * minuteMs);
+  const later = { state: "queued", dueAt: new Date(Date.now() + 24 * 60 * minuteMs) };
+  expect((await mailsTo(bea)).map(({ ticketId }) => ticketId)).toEqual([undefined]);
+  await OutgoingMailModel.updateMany({ to: bea.email }, { $set: later });
+}
 const inHours = (hours: number) =>
   new Date(Date.now() + hours * 60 * minuteMs).toISOString().slice(11, 16);
 
@@ -193,6 +214,41 @@ describe("nobody is mailed", () => {
     const path = `conversation/${ticket._id}/notes/${body.data.note._id}`;
     expect((await nora.call("DELETE", path)).status).toBe(200);
     expect(await desk.mailQueue.unwantedAs(mail)).toEqual({ state: "dropped" });
+  });
+
+  it("of a message that was deleted since, but of what stands beside it anew", async () => {
+    const [kettle, toaster] = await aDigest();
+    await aMessage(zofia, kettle, { text: "Never mind" });
+    await aQueuedDigest();
+    const [mail] = await mailsTo(bea);
+    expect(mail?.text).toContain("4111 1111");
+    expect((await zofia.call("DELETE", `message/${kettle._id}/1`)).status).toBe(200);
+    await timePasses(250 * minuteMs);
+    const [dropped, ...anew] = await mailsTo(bea);
+    expect([dropped?.state, dropped?.text]).toEqual(["dropped", ""]);
+    const text = anew.map((one) => one.text).join();
+    expect(text).not.toContain("4111 1111");
+    expect(text).toContain("> Never mind");
+    expect(text).toContain(`/inbox/${toaster._id}`);
+  });
+
+  it("of words that an admin takes out of one of several tickets, while the mail waits or as it is kept", async () => {
+    for (const state of ["queued", "kept"]) {
+      await OutgoingMailModel.deleteMany({});
+      const [kettle, toaster] = await aDigest();
+      await aQueuedDigest();
+      if (state === "kept") await OutgoingMailModel.updateMany({}, { $set: { state } });
+      const asked = { words: "4111 1111" };
+      expect((await nora.call("POST", `conversation/${kettle._id}/redactions`, asked)).status).toBe(
+        200,
+      );
+      await timePasses(250 * minuteMs);
+      const [first, ...anew] = await mailsTo(bea);
+      expect(first?.text).toBe("");
+      const text = anew.map((one) => one.text).join();
+      expect(text).not.toContain("4111 1111");
+      expect(text.includes(`/inbox/${toaster._id}`)).toBe(state === "queued");
+    }
   });
 
   it("who does not work here any more, neither what is due nor what waits to go out", async () => {

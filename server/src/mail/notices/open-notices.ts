@@ -7,7 +7,7 @@ import { mailPreferencesOf } from "../../users/mails/stored-preferences.ts";
 import { userDirectory } from "../../users/user.directory.ts";
 import type { Mailboxes } from "../mailboxes/open-mailboxes.ts";
 import type { MailQueue } from "../sending/mail-queue.ts";
-import { type NoticeParts, queueDueNotices, readableOf } from "./queue-notices.ts";
+import { goneOf, type NoticeParts, queueDueNotices, readableOf } from "./queue-notices.ts";
 
 const lookEveryMs = 15_000;
 const leastMs = 1_000;
@@ -25,12 +25,15 @@ export function openNotices({ mailboxes, ...given }: Parts) {
   const asked = { findUser, people, mailPreferencesOf, messagesAfter, findNoteText };
   const parts = { ...given, ...asked, unmailed };
 
-  queue.askBefore("notice", async ({ key }) => {
-    const readable = key ? await readableOf(await unmailed.inMail(key), parts) : [];
-    // What it says of a deleted note does not go out any more, nor what stands beside it: staff see that in their list.
-    const notes = readable.flatMap(({ noteId }) => noteId ?? []);
-    const texts = await Promise.all(notes.map(findNoteText));
-    return readable.length > 0 && !texts.includes(null);
+  queue.askBefore("notice", async ({ key, createdAt }) => {
+    if (!key) return false;
+    const all = await unmailed.inMail(key);
+    // What it says is gone: what stands beside it is mailed anew.
+    if ((await goneOf(all, parts, createdAt)).length > 0) {
+      await unmailed.beginAgain(key, new Date(now()));
+      return false;
+    }
+    return (await readableOf(all, parts)).length > 0;
   });
 
   return {

@@ -10,6 +10,13 @@ import type { KnownUser, UserDirectory } from "../../users/user.directory.ts";
 import type { MailQueue } from "../sending/mail-queue.ts";
 import { composeNotices, type NoticesToMail } from "./compose-notices.ts";
 
+type NotedMessage = {
+  seq: number;
+  text: string;
+  deletedAt?: Date | null | undefined;
+  redactedAt?: Date | null | undefined;
+};
+
 export type NoticeParts = {
   unmailed: typeof unmailedNotices;
   queue: Pick<MailQueue, "linkTo" | "look" | "queueMail">;
@@ -24,7 +31,7 @@ export type NoticeParts = {
     ticketId: string;
     after: number;
     limit: number;
-  }): Promise<readonly { seq: number; text: string }[]>;
+  }): Promise<readonly NotedMessage[]>;
   now(): number;
   log: Logger;
 };
@@ -94,7 +101,10 @@ const isWantedBy =
 /** Queues the mail of this key, once however often that is begun. */
 async function finish(key: string, parts: NoticeParts): Promise<void> {
   const { unmailed, queue } = parts;
-  const all = await unmailed.inMail(key);
+  const asClaimed = await unmailed.inMail(key);
+  const gone = await goneOf(asClaimed, parts);
+  await unmailed.leaveOut(idsOf(gone));
+  const all = asClaimed.filter((notice) => !gone.includes(notice));
   const [mail, look] = [await mailOf(all, parts), await queue.look()];
   if (mail && look) {
     const { to, tickets, words } = mail;
@@ -106,11 +116,12 @@ async function finish(key: string, parts: NoticeParts): Promise<void> {
       words: composeNotices(words, look),
       isAutomatic: true,
       personId: all[0]?.personId ?? "",
+      ticketIds: tickets,
       ...(only !== undefined && others.length === 0 && { ticketId: only }),
     });
     failpoint("notice.queued");
   }
-  await unmailed.settle(idsOf(all));
+  await unmailed.settleMail(key);
 }
 
 /** What is said to whom; null where nobody may or wants to read it any more. */
@@ -171,14 +182,38 @@ async function ticketOf(ticketId: string, notices: Notices, parts: NoticeParts) 
   return { number: ticketNumber, subject, link, notices: said };
 }
 
+type Reading = Pick<NoticeParts, "findNoteText" | "messagesAfter">;
+
 /** Of the note or the message, as it stands now. */
-async function wordsOf(
-  { noteId, message }: UnmailedNotice,
-  { findNoteText, messagesAfter }: NoticeParts,
-): Promise<string> {
-  if (noteId) return (await findNoteText(noteId)) ?? "";
-  if (!message) return "";
-  const { ticketId, seq } = message;
+async function wordsOf({ noteId, message }: UnmailedNotice, parts: Reading): Promise<string> {
+  if (noteId) return (await parts.findNoteText(noteId)) ?? "";
+  return message ? ((await messageOf(message, parts))?.text ?? "") : "";
+}
+
+async function messageOf(
+  { ticketId, seq }: { ticketId: string; seq: number },
+  { messagesAfter }: Reading,
+): Promise<NotedMessage | null> {
   const [found] = await messagesAfter({ ticketId, after: seq - 1, limit: 1 });
-  return found?.seq === seq ? found.text : "";
+  return found?.seq === seq ? found : null;
+}
+
+/**
+ * Those whose note or message was deleted.
+ *
+ * @param since of a message also that words were taken out of it since then
+ */
+export async function goneOf(
+  all: Notices,
+  parts: Reading,
+  since = new Date(8.64e15),
+): Promise<UnmailedNotice[]> {
+  const isGone = async ({ noteId, message: about }: UnmailedNotice): Promise<boolean> => {
+    if (noteId) return (await parts.findNoteText(noteId)) === null;
+    if (!about) return false;
+    const message = await messageOf(about, parts);
+    return !message || message.deletedAt != null || (message.redactedAt ?? 0) >= since;
+  };
+  const gone = await Promise.all(all.map(isGone));
+  return all.filter((_, i) => gone[i]);
 }

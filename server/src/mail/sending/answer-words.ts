@@ -24,12 +24,16 @@ export async function mailedAnswers(
   }));
 }
 
-/** What the customer wrote last before these answers, after the message with this number; empty for nothing. */
+/**
+ * What the customer wrote last before these answers, after the message with this number; empty for nothing.
+ *
+ * @returns with the number of the message that this is, 0 for the opening or nothing
+ */
 export async function lastWordsOf(
   ticket: Pick<DueTicket, "id" | "fromSeq" | "customer" | "description" | "opening">,
   { messagesAfter }: Pick<QueueParts, "messagesAfter">,
   afterSeq = -1,
-): Promise<string> {
+): Promise<{ quoted: string; quotedSeq: number }> {
   const { id, fromSeq, customer, description, opening } = ticket;
   const before = await messagesAfter({
     ticketId: id,
@@ -40,7 +44,9 @@ export async function lastWordsOf(
     ({ seq, sender, deletedAt }) => seq < fromSeq && sender.id === customer.id && !deletedAt,
   );
   const isFromOpening = own.length === 0 && afterSeq < 0 && !opening;
-  return own.at(-1)?.text || (isFromOpening ? description : "");
+  const last = own.at(-1);
+  if (last?.text) return { quoted: last.text, quotedSeq: last.seq };
+  return { quoted: isFromOpening ? description : "", quotedSeq: 0 };
 }
 
 /** One colleague by name, several as the desk. */

@@ -98,6 +98,26 @@ it("a mail that is queued and not sent does not go out with what was deleted: it
   expect(mails.map(({ seqs }: { seqs: number[] }) => seqs)).toEqual([[2]]);
 });
 
+it("what a later mail says that waits too is not said again in the one that is written anew", async () => {
+  const ticket = await aTicket(zofia);
+  const [first] = [await answer(ticket, "one, two"), await answer(ticket, "three, four")];
+  await timePasses();
+  await answer(ticket, "five, six");
+  await timePasses();
+  await OutgoingMailModel.updateMany(
+    {},
+    { $set: { state: "queued", dueAt: new Date(Date.now() + 3_600_000) } },
+  );
+  await remove(first);
+  await timePasses();
+  await timePasses();
+  const texts = await textsOfMails();
+  expect(texts).toHaveLength(3);
+  const said = ["one, two", "three, four", "five, six"];
+  const counts = said.map((words) => texts.filter((text) => text.includes(words)).length);
+  expect(counts).toEqual([0, 1, 1]);
+});
+
 it("what an admin redacts is in no mail that the desk keeps, and such a mail cannot be tried again", async () => {
   const ticket = await aTicket(zofia);
   await answer(ticket, "The password is hunter2");

@@ -36,6 +36,7 @@ function delivers(
   {
     times = quick,
     unwantedAs = async () => null,
+    recall = async () => {},
     onFailed = async () => {},
     onTried = () => {},
     now = Date.now,
@@ -43,7 +44,7 @@ function delivers(
 ) {
   const relay = createSmtpRelay(`smtp://127.0.0.1:${port}`, "support@desk.example");
   const job = startDelivering({
-    ...{ relayOf: () => relay, unwantedAs, onFailed, onTried },
+    ...{ relayOf: () => relay, unwantedAs, recall, onFailed, onTried },
     ...{ now, log, times },
   });
   opened.push(job);
@@ -295,4 +296,14 @@ it("a mail of which no failure is to be reported goes out from nobody, and from 
     await job.close();
     expect(relay.mails).toMatchObject([{ from: refusesFrom ? "support@desk.example" : "" }]);
   }
+});
+
+it("what a notice to staff says is not kept once it was sent", async () => {
+  const relay = await aRelay();
+  const { _id } = await OutgoingMailModel.create({ ...aQueuedMail(), kind: "notice" });
+  delivers(relay.port);
+  await whenIts(_id, "sent");
+  const mail = await mailOf(_id);
+  expect([mail?.raw.length(), mail?.emptiedAt]).toEqual([0, expect.any(Date)]);
+  expect(relay.mails).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { trusted } from "mongoose";
 import type { Logger } from "pino";
 import { schedulePeriodicJob } from "../../concurrency/periodic-job.ts";
-import { OutgoingMailModel, type OutgoingMailRecord } from "./outgoing-mail.model.ts";
+import { kindOf, OutgoingMailModel, type OutgoingMailRecord } from "./outgoing-mail.model.ts";
 import { takeSlot } from "./pace/mail-pace.ts";
 import { pausedMailboxes, pauseMailbox } from "./pace/paused-mailboxes.ts";
 import { heldBackReason, holdBack, limitedUntil } from "./recipient-rate-limit.ts";
@@ -28,6 +28,8 @@ type Parts = {
   relayOf(mailboxId: string | null): Relay;
   /** Why a mail is not to go out; null where it is. Asked before each attempt: it may have waited for days. */
   unwantedAs(mail: QueuedMail): Promise<Unwanted | null>;
+  /** Words of it are gone: it does not go out. */
+  recall(mailId: Claimed["_id"]): Promise<void>;
   /** A mail will never go out; noted again it changes nothing. */
   onFailed(mail: FailedMail, reason: string): Promise<void>;
   /** It was tried, and its state may be another one. */
@@ -51,14 +53,14 @@ export type Unwanted = { state: "dropped"; reason?: WhyUnwanted } | { state: "su
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
 export type QueuedMail = Pick<
   OutgoingMailRecord,
-  "kind" | "key" | "ticketId" | "personId" | "uptoSeq" | "to" | "forward"
+  "kind" | "key" | "ticketId" | "personId" | "uptoSeq" | "to" | "forward" | "createdAt"
 >;
 
 export type FailedMail = Pick<OutgoingMailRecord, "_id" | "kind" | "ticketId" | "to">;
 
 const due = (nowMs: number, paused: readonly (string | null)[]) => ({
   state: "queued" as const,
-  emptiedAt: null, // its words were withdrawn
+  $or: [{ emptiedAt: null }, { isRecalled: true }], // its words were withdrawn
   dueAt: trusted({ $lte: new Date(nowMs) }),
   ...(paused.length > 0 && { mailboxId: trusted({ $nin: paused }) }),
 });
@@ -67,23 +69,62 @@ const due = (nowMs: number, paused: readonly (string | null)[]) => ({
 const claim = (nowMs: number, leaseMs: number, paused: readonly (string | null)[]) =>
   OutgoingMailModel.findOneAndUpdate(
     due(nowMs, paused),
-    { $set: { dueAt: new Date(nowMs + leaseMs) }, $inc: { attempts: 1 } },
+    {
+      $set: { dueAt: new Date(nowMs + leaseMs), leasedUntil: new Date(nowMs + leaseMs) },
+      $inc: { attempts: 1 },
+    },
     { sort: { dueAt: 1 }, returnDocument: "after" },
   ).lean();
 
+const emptied = { raw: Buffer.alloc(0) };
+
 type Settled = { state?: string; [field: string]: unknown };
 
+/**
+ * What of a mail's bytes is kept no longer: whoever has the link of an invitation can use it, and what a notice says
+ * stands in its tickets.
+ */
+function withoutUnkept(mail: Claimed, state: string): Settled {
+  const kind = kindOf(mail);
+  if (kind === "invitation") return emptied;
+  const isSettled = state === "sent" || state === "dropped"; // others can be tried again
+  return kind === "notice" && isSettled ? { ...emptied, emptiedAt: new Date() } : {};
+}
+
 /** Only while it is still ours: the count is another's once somebody else has claimed it. */
-function note({ _id, kind, attempts }: Claimed, set: Settled) {
-  // Whoever has the link of an invitation can use it: it is not kept.
-  const isSecret = kind === "invitation" && set.state !== undefined;
-  const changed = { ...set, ...(isSecret && { raw: Buffer.alloc(0) }) };
-  // Why it was late is of no matter once it was sent.
-  const unset = set.state === "sent" && { $unset: { reason: 1 } };
-  return OutgoingMailModel.updateOne(
-    { _id, state: "queued", attempts },
-    { $set: changed, ...unset },
-  );
+async function note(mail: Claimed, set: Settled): Promise<void> {
+  const { _id, attempts } = mail;
+  const changed = { ...set, ...(set.state && withoutUnkept(mail, set.state)) };
+  const unset = {
+    leasedUntil: 1,
+    // Why it was late is of no matter once it was sent.
+    ...(set.state === "sent" && { reason: 1 }),
+  } as const;
+  const noteWhere = async (which: object, more: object) => {
+    const mine = { _id, state: "queued" as const, attempts, ...which };
+    const { matchedCount } = await OutgoingMailModel.updateOne(mine, {
+      $set: { ...changed, ...more },
+      $unset: unset,
+    });
+    return matchedCount > 0;
+  };
+  if (!set.state) return void (await noteWhere({}, {}));
+  // Words of it may be withdrawn right now.
+  if (await noteWhere({ isRecalled: trusted({ $ne: true }) }, {})) return;
+  await noteWhere({ isRecalled: true }, { ...emptied, emptiedAt: new Date() });
+}
+
+/** When a mail that was not sent is due again, and whether it is given up instead. */
+function nextTry(
+  { attempts, createdAt, againAt }: Claimed,
+  kind: ReturnType<typeof failureOf>["kind"],
+  nowMs: number,
+  { pauseMs, retryMs, giveUpAfterMs }: typeof usualTimes,
+) {
+  const again = retryMs[attempts - 1] ?? (retryMs.at(-1) as number);
+  const dueMs = nowMs + (kind === "relay" ? pauseMs : again);
+  const giveUpMs = (againAt ?? createdAt).getTime() + giveUpAfterMs;
+  return { dueMs, isOver: kind === "permanent" || dueMs > giveUpMs };
 }
 
 /**
@@ -94,6 +135,7 @@ function note({ _id, kind, attempts }: Claimed, set: Settled) {
 export function startDelivering({
   relayOf,
   unwantedAs,
+  recall,
   onFailed,
   onTried,
   onRelay,
@@ -113,6 +155,11 @@ export function startDelivering({
     const mail = await claim(now(), times.leaseMs, await pausedMailboxes(now(), times.pauseMs));
     if (!mail) return null;
     const { envelopeFrom: from, envelopeId = null, to, raw } = mail;
+    if (mail.isRecalled) {
+      await recall(mail._id);
+      onTried?.(mail);
+      return "left";
+    }
     const unwanted = await unwantedAs(mail);
     if (unwanted) {
       await settle(mail, unwanted);
@@ -143,16 +190,9 @@ export function startDelivering({
 
   async function noteFailure(mail: Claimed, error: unknown): Promise<void> {
     const { kind, reason } = failureOf(error);
-    const { attempts, createdAt, againAt } = mail;
     // No address: logs hold none.
-    const details = { mailId: mail._id.toString(), attempts, kind };
-    const retryMs =
-      kind === "relay"
-        ? times.pauseMs
-        : (times.retryMs[attempts - 1] ?? (times.retryMs.at(-1) as number));
-    const dueMs = now() + retryMs;
-    const isOver =
-      kind === "permanent" || dueMs > (againAt ?? createdAt).getTime() + times.giveUpAfterMs;
+    const details = { mailId: mail._id.toString(), attempts: mail.attempts, kind };
+    const { dueMs, isOver } = nextTry(mail, kind, now(), times);
     if (isOver) log.error(details, "a mail could not be sent");
     else log.warn(details, "a mail could not be sent yet");
     if (isOver) await onFailed(mail, reason);

@@ -28,6 +28,8 @@ export type NewMail = {
   /** What it is about, and to which person of ours it goes. */
   ticketId?: string;
   personId?: string;
+  /** All that a notice is about. */
+  ticketIds?: string[];
   /** By which its ticket came in, and from which it goes out; else the default one. */
   mailboxId?: string | null | undefined;
   /** By which its answer and a report of its failure are known; without them nobody looks for an answer. */
@@ -95,10 +97,7 @@ export function createMailQueue({ mailboxes, suppressed, tokens, site, now }: Pa
       _id,
       kind,
       key,
-      ...(mail.ticketId && { ticketId: mail.ticketId }),
-      ...(mail.personId && { personId: mail.personId }),
-      ...(mail.seqs && { seqs: mail.seqs }),
-      ...(mail.forward && { forward: mail.forward }),
+      ...aboutOf(mail),
       mailboxId: sender.mailboxId,
       state: await stateOf(recipient, suppressed),
       to: to.address,
@@ -159,6 +158,15 @@ export function createMailQueue({ mailboxes, suppressed, tokens, site, now }: Pa
     },
   };
 }
+
+/** What it is about, to whom it goes and what is in it, as it is stored. */
+const aboutOf = ({ ticketId, ticketIds, personId, seqs, forward }: NewMail) => ({
+  ...(ticketId && { ticketId }),
+  ...(ticketIds && { ticketIds }),
+  ...(personId && { personId }),
+  ...(seqs && { seqs }),
+  ...(forward && { forward }),
+});
 
 /** What has become of mails by now, by their ids. */
 export async function statesOfMails(ids: readonly string[]) {

@@ -3,6 +3,7 @@ import { schedulePeriodicJob } from "../../concurrency/periodic-job.ts";
 import { jobLeases } from "../../database/job-leases.ts";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
 import { messagesAfter } from "../../messages/list-messages-after.ts";
+import { unmailedNotices } from "../../notifications/unmailed-notices.ts";
 import type { IsLookedAt } from "../../realtime/ask-windows.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
 import { readSeq } from "../../unread/read-marks.ts";
@@ -14,6 +15,7 @@ import { environmentMailbox } from "../mailboxes/desk-mailbox.ts";
 import { clearProblem, noteProblem } from "../mailboxes/mailbox-states.ts";
 import type { Mailboxes } from "../mailboxes/open-mailboxes.ts";
 import { type FailedMail, type QueuedMail, startDelivering } from "./deliver-mails.ts";
+import { createMailDropping } from "./drop-mail.ts";
 import type { FileLinks } from "./files/file-links.ts";
 import type { MailQueue } from "./mail-queue.ts";
 import { createMuteLinks } from "./mute-links.ts";
@@ -71,6 +73,8 @@ export function openSending(parts: Parts) {
   const tokens = createMailTokens(secret);
   const queueing = queueParts(parts, { muteLinks, tokens });
 
+  const { recall } = createMailDropping({ tickets, notices: unmailedNotices, now });
+
   askWhatIsWanted(queue, tickets);
 
   async function onFailed(mail: FailedMail, about: string): Promise<void> {
@@ -123,6 +127,7 @@ export function openSending(parts: Parts) {
         const job = startDelivering({
           relayOf: mailboxes.deliveryOf,
           unwantedAs: queue.unwantedAs,
+          recall,
           onFailed,
           onTried: ({ ticketId }) => ticketId && publish(ticketId.toString()),
           onRelay: createRelayNoting(log),

@@ -65,6 +65,10 @@ const outgoingMailSchema = new Schema(
     uptoSeq: { type: Number },
     /** Numbers of the answers that are in it; missing in mails of before 2026-11-24. */
     seqs: { type: [Number], default: undefined },
+    /** Number of the customer's message that it quotes, 0 for none; missing in mails of before 2026-11-27. */
+    quotedSeq: { type: Number },
+    /** All tickets that a notice is about. */
+    ticketIds: { type: [String], default: undefined },
     state: { type: String, enum: outgoingStates, required: true },
     to: { type: String, required: true },
     subject: { type: String, required: true },
@@ -75,13 +79,21 @@ const outgoingMailSchema = new Schema(
     envelopeId: { type: String },
     /** The mail as it goes out: rendered once, so that each attempt sends the same. */
     raw: { type: Buffer, required: true },
-    /** When its bytes went, since words in it are gone; and the first answer that is to be mailed anew for it. */
+    /**
+     * When its bytes went, since words in it are gone; and what is to be mailed anew for it: answers from the first on,
+     * and that its ticket was solved then.
+     */
     emptiedAt: { type: Date },
     renews: { type: Number },
+    renewsSolvedAt: { type: Date },
+    /** Words in it are gone: it goes out no more, unless a relay has it already, and its bytes are emptied. */
+    isRecalled: { type: Boolean },
     /** Number of attempts to send; also identifies the holder of the lease. */
     attempts: { type: Number, default: 0 },
     /** While queued: when it is next to be sent; until then it may be in somebody's hands. */
     dueAt: { type: Date, required: true },
+    /** While it is in somebody's hands: until when, at the longest. */
+    leasedUntil: { type: Date },
     /**
      * What the relay said when it refused, or a report of failure or delay, in one line; of a dropped one why it is not
      * wanted, in a word.
@@ -127,6 +139,10 @@ outgoingMailSchema.index(
 );
 outgoingMailSchema.index({ state: 1, _id: -1 }); // the mailbox of a trial
 outgoingMailSchema.index({ state: 1, dismissed: 1, _id: -1 }); // what did not arrive, without what is dismissed
+outgoingMailSchema.index(
+  { ticketIds: 1 }, // the notices about a ticket
+  { partialFilterExpression: { ticketIds: { $exists: true } } },
+);
 outgoingMailSchema.index({ to: 1, sentAt: 1 }); // how many went to an address of late
 
 export type OutgoingMailRecord = InferSchemaType<typeof outgoingMailSchema> & {

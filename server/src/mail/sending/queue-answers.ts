@@ -91,11 +91,18 @@ const isStillLookedAt = async (
 ): Promise<boolean> =>
   isWanted && timesLookedAt < lookedAtTimes && isLookedAt(customer.id, survivorId);
 
-/** Where the mails of a ticket were begun before, they go as far as the first of them: what came since is in the next. */
+/**
+ * Where the mails of a ticket were begun before, they go as far as the first of them, and no farther than to where others
+ * begin that are queued or sent: what came since is in the next.
+ */
 async function asBegun(ticket: DueTicket): Promise<DueTicket> {
   const { id: ticketId, fromSeq, lastSeq } = ticket;
-  const begun = await OutgoingMailModel.find({ ticketId, fromSeq }).select({ uptoSeq: 1 }).lean();
-  const upto = begun.flatMap(({ uptoSeq }) => uptoSeq ?? []);
+  const begun = await OutgoingMailModel.find({ ticketId, fromSeq: trusted({ $gte: fromSeq }) })
+    .select({ fromSeq: 1, uptoSeq: 1 })
+    .lean();
+  const upto = begun.flatMap((mail) =>
+    mail.fromSeq === fromSeq ? (mail.uptoSeq ?? []) : (mail.fromSeq ?? lastSeq + 1) - 1,
+  );
   return { ...ticket, lastSeq: Math.min(lastSeq, ...upto) };
 }
 
@@ -178,7 +185,11 @@ async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts
     answers.flatMap(({ files }) => files),
     { ...parts, hasAccount: user.uid !== null },
   );
-  const words = await wordsOf(ticket, { ...recipient, inMail }, parts);
+  const isOpening = answers[0]?.seq === 0;
+  const { quoted, quotedSeq } = isOpening
+    ? { quoted: "", quotedSeq: 0 }
+    : await lastWordsOf(ticket, parts);
+  const words = await wordsOf(ticket, { ...recipient, isOpening, quoted, inMail }, parts);
   const mail = composeAnswers(words, lookOf(await readMailSettings(), sender));
   const raw = await renderMail({
     ...mail,
@@ -199,6 +210,7 @@ async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts
     personId: customer.id,
     mailboxId: sender.mailboxId,
     ...(hasAnswers && { fromSeq, uptoSeq: lastSeq, seqs: answers.map(({ seq }) => seq) }),
+    quotedSeq,
     state: await stateOf({ ...account, sender }, parts),
     to: account.email,
     subject: mail.subject,
@@ -222,12 +234,17 @@ async function wordsOf(
     isSolved,
     user,
     sender,
+    isOpening,
+    quoted,
     inMail,
-  }: Recipient & { inMail: ReadonlyMap<string, FileInMail> },
+  }: Recipient & {
+    isOpening: boolean;
+    quoted: string;
+    inMail: ReadonlyMap<string, FileInMail>;
+  },
   parts: QueueParts,
 ): Promise<AnswersToMail> {
   const { number, subject, isByMail, customer } = ticket;
-  const isOpening = answers[0]?.seq === 0;
   return {
     readerName: user.name,
     subject,
@@ -236,7 +253,7 @@ async function wordsOf(
     answers: await mailedAnswers(answers, inMail, parts),
     isOpening,
     isSolved,
-    quoted: isOpening ? "" : await lastWordsOf(ticket, parts),
+    quoted,
     isAnswerable: sender.answersTo !== null,
     links: {
       ticket: parts.linkTo(`/inbox/${ticket.survivorId}`),

@@ -45,6 +45,7 @@ async function queueCopy(
     answers.flatMap(({ files }) => files),
     { ...parts, hasAccount: false },
   );
+  const { quoted, quotedSeq } = await lastWordsOf(ticket, parts, person.sinceSeq);
   const words = {
     readerName: person.name,
     customerName: ticket.customer.name,
@@ -53,7 +54,7 @@ async function queueCopy(
     isByMail: ticket.isByMail,
     answers: await mailedAnswers(answers, inMail, parts),
     isSolved: false,
-    quoted: await lastWordsOf(ticket, parts, person.sinceSeq),
+    quoted,
     isAnswerable: sender.answersTo !== null,
     links: { ticket: null, mute: parts.linkTo(parts.muteLinks.pathFor(number, personId)) },
   };
@@ -75,6 +76,7 @@ async function queueCopy(
     ...queued,
     uptoSeq: lastSeq,
     seqs: answers.map(({ seq }) => seq),
+    quotedSeq,
     mailboxId: sender.mailboxId,
     state: await stateOf({ email: to, isVerified: true, sender }, parts),
     to,

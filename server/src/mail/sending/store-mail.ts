@@ -47,6 +47,8 @@ type MailToStore = Stored & {
   fromSeq?: number;
   uptoSeq?: number;
   seqs?: number[];
+  quotedSeq?: number;
+  ticketIds?: string[];
   envelopeId?: string;
   forward?: { byId: string; comment: string; at: Date };
 };

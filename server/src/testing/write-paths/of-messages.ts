@@ -4,11 +4,13 @@ import type { Activity } from "@deskbell/shared/tickets/activity";
 import { expect } from "vitest";
 import { ContactModel } from "../../contact/contact.model.ts";
 import { DraftModel } from "../../drafts/draft.model.ts";
+import { OutgoingMailModel } from "../../mail/sending/outgoing-mail.model.ts";
 import { MessageModel } from "../../messages/message.model.ts";
 import { NoteModel } from "../../tickets/notes/note.model.ts";
 import { TicketModel } from "../../tickets/ticket.model.ts";
 import { createCaller, formOf } from "../call-api.ts";
 import { aContactDraft } from "../contact.ts";
+import { aQueuedMail } from "../mails.ts";
 import { aCustomer, anAdmin, anEmail } from "../people.ts";
 import { aMessage, aTicket } from "../tickets.ts";
 import { expectFiles, files, type WritePath } from "./write-path.ts";
@@ -69,6 +71,8 @@ export const redactWords: WritePath = async (nodes) => {
   const customer = await aCustomer(nodes.at(0));
   const ticket = await aTicket(customer, { description: "My password is hunter2, I think." });
   for (const text of ["hunter2", "Again: hunter2"]) await aMessage(customer, ticket, { text });
+  const waiting = { ...aQueuedMail({ queuedMs: Date.now() + 3_600_000 }), ticketId: ticket._id };
+  const { _id: mailId } = await OutgoingMailModel.create(waiting);
   const stored = async () =>
     JSON.stringify([
       await TicketModel.findById(ticket._id).lean(),
@@ -82,7 +86,12 @@ export const redactWords: WritePath = async (nodes) => {
       expect(await stored()).not.toContain("hunter2");
       const messages = await MessageModel.find({ conversationId: ticket._id }).lean();
       expect(messages.map(({ version }) => version)).toEqual([1, 1]);
-      expect(await TicketModel.findById(ticket._id).lean()).toMatchObject({ revision: 2 });
+      // What a mail said that waited goes out anew.
+      expect(await TicketModel.findById(ticket._id).lean()).toMatchObject({
+        ...{ revision: 2, unmailed: { fromSeq: 1 } },
+      });
+      const mail = await OutgoingMailModel.findById(mailId).lean();
+      expect([mail?.state, mail?.raw.length(), mail?.renews]).toEqual(["dropped", 0, undefined]);
     },
   };
 };

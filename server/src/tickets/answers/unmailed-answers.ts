@@ -170,11 +170,18 @@ async function waitForReader(
   );
 }
 
-/** Answers from this number on are to be mailed, though a mail with them was queued: it does not go out. */
-async function beginAgain(ticketId: Types.ObjectId, fromSeq: number, dueAt: Date): Promise<void> {
-  const first = { $min: ["$unmailed.fromSeq", fromSeq] };
+/** Answers from this number on, or that it was solved, are to be mailed, though a mail with them was queued. */
+async function beginAgain(
+  ticketId: Types.ObjectId,
+  { fromSeq, solvedAt }: { fromSeq: number | null; solvedAt: Date | null },
+  dueAt: Date,
+): Promise<void> {
+  const none = { $add: ["$lastSeq", 1] };
+  const first = { $min: [{ $ifNull: ["$unmailed.fromSeq", none] }, fromSeq ?? none] };
+  // Opened and solved again since it has another time.
+  const solved = solvedAt && { solvedAt: { $ifNull: ["$unmailed.solvedAt", solvedAt] } };
   await TicketModel.collection.updateOne({ _id: ticketId }, [
-    { $set: { unmailed: { $mergeObjects: ["$unmailed", { dueAt, fromSeq: first }] } } },
+    { $set: { unmailed: { $mergeObjects: ["$unmailed", { dueAt, fromSeq: first, ...solved }] } } },
   ]);
 }
 
