@@ -2,6 +2,7 @@ import { limits } from "@deskbell/shared/limits";
 import { redactContact } from "../contact/redact-contact.ts";
 import type { Clock } from "../database/clock.ts";
 import { createDraftService } from "../drafts/draft.service.ts";
+import { createStoredFinder } from "../drafts/find-stored.ts";
 import { createDraftRedaction } from "../drafts/redact-drafts.ts";
 import type { MacroService } from "../macros/macro.service.ts";
 import { redactIncoming, type WithdrawOriginals } from "../mail/receiving/withdraw-originals.ts";
@@ -10,6 +11,7 @@ import {
   redactOutgoingSubjects,
 } from "../mail/sending/withdraw-outgoing.ts";
 import { createMessageService } from "../messages/message.service.ts";
+import { isScheduled } from "../messages/scheduled/is-scheduled.ts";
 import { redactScheduled } from "../messages/scheduled/redact-scheduled.ts";
 import { createScheduledService } from "../messages/scheduled/scheduled.service.ts";
 import type { NotificationService } from "../notifications/notification.service.ts";
@@ -68,6 +70,7 @@ export function createMessageServices({ desk, clock, notifications, ...parts }: 
     ...parts,
     findUsers: userDirectory.findUsers,
     ticketsNow,
+    isStored: createStoredFinder({ tickets, messages, isScheduled }),
     notify: notifications.add,
     now: clock.now,
   });

@@ -9,7 +9,7 @@ import { DraftModel, type DraftRecord } from "./draft.model.ts";
 import { createDraftFiles } from "./draft-files.ts";
 import { presentDraft, presentDrafts, staleDraft } from "./present-draft.ts";
 import { createDraftReturning } from "./return-to-draft.ts";
-import { sendOnce } from "./send-once.ts";
+import { createDraftSending, type DraftSending } from "./send-draft.ts";
 import { createDraftSharing, type SharingParts } from "./share-draft.ts";
 import { addDraft, ownDrafts, replaceDraft } from "./store-draft.ts";
 
@@ -19,15 +19,8 @@ type Parts = SharingParts & {
   tickets: Pick<TicketService, "customerOf">;
   attachments: Pick<AttachmentService, "keep" | "copy" | "discard">;
   live: Pick<Live, "publishToPerson">;
+  isStored: DraftSending["isStored"];
   now(): number;
-};
-
-/** A draft as a message names it. */
-type Sent = {
-  place: string;
-  version: string | undefined;
-  /** Its id, under which it is sent again. */
-  by: string | undefined;
 };
 
 /** What people have written and not sent, for their other devices. Nobody else reads it before they share it. */
@@ -117,22 +110,8 @@ export function createDraftService(parts: Parts) {
       throw await staleDraft(other);
     },
 
-    /**
-     * Sends a draft, and removes it as it is in this version: one that was changed since stays. The same version is sent
-     * by one device alone: `send` is to ask the `viewerNow` that it is given.
-     *
-     * @throws AppError `draft_sent` (409), `unavailable` (503); what `send` throws
-     */
-    async send<Result>(
-      viewerNow: ViewerNow,
-      { place, version, by }: Sent,
-      send: (viewerNow: ViewerNow) => Promise<Result>,
-    ): Promise<Result> {
-      const { id } = await viewerNow();
-      const sent = await sendOnce({ personId: id, version, by }, { viewerNow, now }, send);
-      if (version) await remove(id, place, version);
-      return sent;
-    },
+    /** See send-draft.ts. */
+    send: createDraftSending({ isStored: parts.isStored, remove, now }),
   };
 }
 

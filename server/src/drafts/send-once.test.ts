@@ -81,7 +81,7 @@ describe("a version of which storing takes long", () => {
     const began = Promise.withResolvers<void>();
     const sent = sendOnce(
       { personId, version, by },
-      { viewerNow: async () => kim.user as never, now: Date.now },
+      { viewerNow: async () => kim.user as never, now: Date.now, isStored: async () => false },
       async (viewerNow) => {
         await viewerNow();
         began.resolve();
@@ -153,7 +153,7 @@ describe("a version of which storing takes long", () => {
     const began = Promise.withResolvers<void>();
     const first = sendOnce(
       { personId, version, by: "1" },
-      { viewerNow: async () => kim.user as never, now: Date.now },
+      { viewerNow: async () => kim.user as never, now: Date.now, isStored: async () => false },
       async () => {
         began.resolve();
         await refusal.promise;

@@ -46,23 +46,31 @@ export type SentAs = {
   by: string | undefined;
 };
 
+type Asked = {
+  viewerNow: ViewerNow;
+  isStored(by: string): Promise<boolean>;
+  now(): number;
+};
+
 /**
  * Sends a version of a draft, which no other message is: whoever sends the same on another device at the same time or
  * later is told so. Where it is refused another may send it.
  *
  * @param send asks its `viewerNow` before it stores something, which then refuses where another has taken over
+ * @param asked `isStored`: whether what was sent by this id is stored: whoever sent it may have died right after
  * @throws AppError `draft_sent` (409), `unavailable` (503) while the other is under way; what `send` throws
  */
 export async function sendOnce<Sent>(
   { personId, version, by = randomUUID() }: SentAs,
-  { viewerNow, now }: { viewerNow: ViewerNow; now(): number },
+  asked: Asked,
   send: (viewerNow: ViewerNow) => Promise<Sent>,
 ): Promise<Sent> {
+  const { viewerNow, now } = asked;
   if (version === undefined) return send(viewerNow);
   const _id = `${personId}:${version}`;
   const attempt = randomUUID();
   const claimIt = () =>
-    claim({ _id, personId, by, attempt, state: "sending", at: new Date(now()) });
+    claim({ _id, personId, by, attempt, state: "sending", at: new Date(now()) }, asked);
   await claimIt();
   failpoint("draft.claimed");
   const renewing = setInterval(() => {
@@ -90,8 +98,10 @@ export async function sendOnce<Sent>(
   return sent;
 }
 
+const sentAlready = () => new AppError("draft_sent", "Another device has sent this already.");
+
 /** Takes the version for a message, or says once more that it is under way. */
-async function claim(mine: SentDraft): Promise<void> {
+async function claim(mine: SentDraft, asked: Asked): Promise<void> {
   const { _id, by, attempt, at } = mine;
   try {
     await SentDraftModel.collection.insertOne(mine as never);
@@ -100,18 +110,22 @@ async function claim(mine: SentDraft): Promise<void> {
     if (!isDuplicateKey(error)) throw error;
   }
   const other = await SentDraftModel.findById(_id).lean<SentDraft>();
-  if (!other) return claim(mine); // it was refused just now
+  if (!other) return claim(mine, asked); // it was refused just now
   const isMine = other.by === by;
   if (other.state === "sent") {
     if (isMine) return;
-    throw new AppError("draft_sent", "Another device has sent this already.");
+    throw sentAlready();
   }
   const isOld = other.at.getTime() < at.getTime() - sendingMaxMs;
   if (!isMine && !isOld)
     throw new AppError("unavailable", "Another device sends this just now.", { retryAfterSeconds });
+  if (!isMine && (await asked.isStored(other.by))) {
+    await SentDraftModel.updateOne({ _id, by: other.by }, { $set: { state: "sent" } });
+    throw sentAlready();
+  }
   const asSeen = isMine
     ? { _id, by, state: other.state }
     : { _id, by: other.by, state: other.state, at: other.at };
   const { matchedCount } = await SentDraftModel.updateOne(asSeen, { $set: { by, attempt, at } });
-  if (matchedCount === 0) return claim(mine); // it was sent, refused or taken over just now
+  if (matchedCount === 0) return claim(mine, asked); // it was sent, refused or taken over just now
 }

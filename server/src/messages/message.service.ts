@@ -19,6 +19,7 @@ import { MessageModel, type MessageRecord } from "./message.model.ts";
 import { findMessageFile } from "./message-files.ts";
 import { messagePage, withoutWords } from "./message-page.ts";
 import { createMessagePresenter } from "./message-presenter.ts";
+import { isMessageSent } from "./sending/find-repeat.ts";
 import { createMessagePublisher } from "./sending/publish-message.ts";
 import { createMessageSending, type SendOptions } from "./sending/send-message.ts";
 import { ticketIdsHolding, ticketIdsHoldingWithin } from "./ticket-ids-holding.ts";
@@ -127,6 +128,8 @@ export function createMessageService(parts: Parts) {
     async refuseMacro(viewer: Viewer, { conversationId, macro }: NewMessage): Promise<void> {
       if (macro) await macros.intendedBy(viewer, conversationId, macro);
     },
+
+    isSent: isMessageSent,
 
     ticketIdsHolding,
     ticketIdsHoldingWithin,

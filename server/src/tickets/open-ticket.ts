@@ -137,10 +137,15 @@ const openedAt = (at: Date) => ({
   changedAt: at,
 });
 
+const openedBy = (id: string) => ({ $or: [{ "creator.id": id }, { formerCreatorIds: id }] });
+
+/** Whether somebody has opened a ticket with this key. */
+export const isOpenedAs = async (creatorId: string, idempotencyKey: string): Promise<boolean> =>
+  (await TicketModel.exists({ ...openedBy(creatorId), idempotencyKey })) !== null;
+
 /** What this creator, a guest perhaps whose account has it now, opened with the same key; other content is a conflict. */
 async function findRepeat(viewer: Viewer, idempotencyKey: string, fingerprint: string) {
-  const opener = [{ "creator.id": viewer.id }, { formerCreatorIds: viewer.id }];
-  const earlier = await TicketModel.findOne({ $or: opener, idempotencyKey }).lean();
+  const earlier = await TicketModel.findOne({ ...openedBy(viewer.id), idempotencyKey }).lean();
   if (earlier?.fingerprint && earlier.fingerprint !== fingerprint) {
     throw new AppError("conflict", "Another ticket was already opened with this key.");
   }

@@ -9,9 +9,10 @@ import { countFiltered, idsOfFiltered } from "./filter/filtered-tickets.ts";
 import { idsHolding, idsInOrder, idsOfAll, idsOpenedBy } from "./find-ticket-ids.ts";
 import { hasUnseenSurvivor } from "./merge/has-unseen-survivor.ts";
 import { sourcesOf, survivorsOf } from "./merge/merged-ids.ts";
+import { isNoteWritten } from "./notes/is-note-written.ts";
 import { findNoteFile } from "./notes/note-files.ts";
 import { deliverLeftNotifications } from "./notifying/deliver-notifications.ts";
-import type { OpenOptions } from "./open-ticket.ts";
+import { isOpenedAs, type OpenOptions } from "./open-ticket.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 import { findOpeningFile, findTicketFile } from "./ticket-files.ts";
 import { ticketNumbers } from "./ticket-numbers.ts";
@@ -19,7 +20,13 @@ import { createTicketParts, type TicketParts } from "./ticket-parts.ts";
 
 export type TicketService = ReturnType<typeof createTicketService>;
 
-const ticketFiles = { findFile: findTicketFile, findOpeningFile, findNoteFile };
+const lookups = {
+  isOpenedAs,
+  isNoteWritten,
+  findFile: findTicketFile,
+  findOpeningFile,
+  findNoteFile,
+};
 
 /** Opens, lists and reads tickets. A ticket that a viewer may not see does not exist for them. */
 export function createTicketService(parts: TicketParts) {
@@ -58,7 +65,7 @@ export function createTicketService(parts: TicketParts) {
 
     find,
     customerOf,
-    ...ticketFiles,
+    ...lookups,
     idsHolding,
     idsOpenedBy,
     idsOfAll,

@@ -59,3 +59,17 @@ export function createRepeatFinder({ tickets, presenter }: Parts) {
 
   return { findRepeat, repeatOrError };
 }
+
+/** Whether a message was sent to a ticket under this id. */
+export async function isMessageSent(sent: {
+  authorId: string;
+  ticketId: string;
+  clientId: string;
+}): Promise<boolean> {
+  const { authorId, ticketId, clientId: clientMessageId } = sent;
+  const own = { "sender.id": authorId, clientMessageId };
+  const found =
+    (await MessageModel.exists({ ...own, conversationId: ticketId })) ??
+    (await MessageModel.exists({ ...own, sentTo: ticketId }));
+  return found !== null;
+}
