@@ -1,8 +1,7 @@
 import type { Message, MessageQuery, NewMessage } from "@deskbell/shared/messages/message";
-import { Types, trusted } from "mongoose";
+import { trusted } from "mongoose";
 import type { QueueBounds } from "../concurrency/bounded-mutex.ts";
 import { failpoint } from "../database/failpoint.ts";
-import { AppError } from "../errors/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { MacroService } from "../macros/macro.service.ts";
 import type { Live } from "../realtime/live.ts";
@@ -13,13 +12,13 @@ import { createMessageChanging } from "./changes/change-message.ts";
 import { createEarlierTexts } from "./changes/earlier-texts.ts";
 import { type MessageRedaction, redactMessages } from "./changes/redact-messages.ts";
 import { createChangeSettling } from "./changes/settle-change.ts";
-import { findMissed } from "./find-missed.ts";
 import { messagesAfter } from "./list-messages-after.ts";
 import { MessageModel, type MessageRecord } from "./message.model.ts";
 import { findMessageFile } from "./message-files.ts";
 import { messagePage, withoutWords } from "./message-page.ts";
 import { createMessagePresenter } from "./message-presenter.ts";
 import { isMessageSent } from "./sending/find-repeat.ts";
+import { createLookAhead } from "./sending/look-ahead.ts";
 import { createMessagePublisher } from "./sending/publish-message.ts";
 import { createMessageSending, type SendOptions } from "./sending/send-message.ts";
 import { ticketIdsHolding, ticketIdsHoldingWithin } from "./ticket-ids-holding.ts";
@@ -103,32 +102,7 @@ export function createMessageService(parts: Parts) {
     redactMessages: (ticketId: string, redaction: MessageRedaction): Promise<number> =>
       redactMessages(ticketId, redaction, settle),
 
-    /**
-     * As if it were sent: whether somebody else has written after what its author saw.
-     *
-     * @throws AppError `stale_reply` (409, with `missed`)
-     */
-    async refuseMissed(
-      viewer: Viewer,
-      { conversationId, lastSeenSeq }: Pick<NewMessage, "conversationId" | "lastSeenSeq">,
-    ): Promise<void> {
-      if (lastSeenSeq === undefined) return;
-      const missed = await findMissed(new Types.ObjectId(conversationId), viewer.id, lastSeenSeq);
-      if (missed.length === 0) return;
-      throw new AppError("stale_reply", "Somebody has written since. Read it, then send.", {
-        details: { missed: await presenter.presentAll(missed, viewer) },
-      });
-    },
-
-    /**
-     * As if it were sent: whether its macro can be done.
-     *
-     * @throws AppError what `macros.intendedBy` is refused with
-     */
-    async refuseMacro(viewer: Viewer, { conversationId, macro }: NewMessage): Promise<void> {
-      if (macro) await macros.intendedBy(viewer, conversationId, macro);
-    },
-
+    ...createLookAhead({ tickets, macros, presenter }),
     isSent: isMessageSent,
 
     ticketIdsHolding,

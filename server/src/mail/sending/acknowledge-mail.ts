@@ -4,6 +4,7 @@ import type { createMailTokens } from "../addresses/mail-tokens.ts";
 import { readMailSettings } from "../texts/stored-texts.ts";
 import { answerAddresses } from "./answer-addresses.ts";
 import { composeAcknowledgement } from "./compose-acknowledgement.ts";
+import { isPlainId } from "./earlier-mails.ts";
 import type { MailQueue } from "./mail-queue.ts";
 import { nullSender, OutgoingMailModel } from "./outgoing-mail.model.ts";
 
@@ -72,7 +73,7 @@ export function createAcknowledging({ queue, tokens, mailPreferencesOf, now }: P
         envelopeFrom: nullSender,
         envelopeId: null,
       }),
-      references: messageId === null ? [] : [`<${messageId}>`],
+      references: [`<${messageId ?? ""}>`].filter(isPlainId),
     });
   };
 }

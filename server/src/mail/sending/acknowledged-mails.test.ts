@@ -93,6 +93,15 @@ it("whoever is proven to have opened a ticket by mail is told once that it has a
   expect(relay.mails).toHaveLength(1);
 });
 
+it("what a mail calls itself is not put into the headers of its acknowledgement unless it is plain", async () => {
+  const from = anEmail();
+  await writes(from, { ...proven(), "Message-ID": `<${"a".repeat(300)}@example.com>` });
+  await expect.poll(() => relay.mails).toHaveLength(1);
+  const [sent] = relay.mails;
+  expect(sent?.to).toEqual([from]);
+  expect([sent?.headers["in-reply-to"], sent?.headers.references]).toEqual([undefined, undefined]);
+});
+
 // mail 34
 describe("nobody is answered by a program", () => {
   it.each<[string, string, Record<string, string>]>([

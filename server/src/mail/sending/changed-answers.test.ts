@@ -131,3 +131,14 @@ it("what an admin redacts is in no mail that the desk keeps, and such a mail can
   );
   expect([again.status, again.body.code]).toEqual([409, "conflict"]);
 });
+
+it("an answer is mailed though its customer has written twenty messages since without reading it", async () => {
+  const ticket = await aTicket(zofia);
+  await answer(ticket, "Press the red button");
+  for (let i = 0; i < 20; i++) await aMessage(zofia, ticket, { text: `Still broken ${i}` });
+  await answer(ticket, "Then the green one");
+  await timePasses();
+  expect(await textsOfMails()).toEqual([
+    expect.stringMatching(/Press the red button[\s\S]+Then the green one/),
+  ]);
+});

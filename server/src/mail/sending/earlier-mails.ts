@@ -6,8 +6,8 @@ import { OutgoingMailModel } from "./outgoing-mail.model.ts";
 /** Mails that a mail's References name beside the first. */
 const referencesMax = 20;
 
-/** What can stand in a header as it is; mails of others may call themselves anything. */
-const plainId = /^<[!-;=?-~]{1,250}>$/;
+/** Whether a Message-ID can stand in a header as it is; mails of others may call themselves anything. */
+export const isPlainId = (messageId: string): boolean => /^<[!-;=?-~]{1,250}>$/.test(messageId);
 
 /**
  * Message-IDs of the mails about a ticket that its customer has, in both directions: the first and the latest,
@@ -32,7 +32,7 @@ export async function earlierMails(
     ...theirs,
   ];
   const ids = mails
-    .filter(({ messageId }) => plainId.test(messageId))
+    .filter(({ messageId }) => isPlainId(messageId))
     .sort((one, other) => one.at.getTime() - other.at.getTime())
     .map(({ messageId }) => messageId);
   return ids.length <= referencesMax ? ids : [...ids.slice(0, 1), ...ids.slice(-referencesMax)];

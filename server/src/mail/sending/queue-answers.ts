@@ -124,8 +124,7 @@ export async function queueAnswers(ticket: DueTicket, parts: QueueParts): Promis
   const uptoSeq = queued ? (queued.uptoSeq ?? lastSeq) : lastSeq;
   const isSolved = ticket.solvedAt !== null && !(await isSolvedSaid(ticket));
   const user = await parts.findUser(customer.id);
-  const messages = user && ticket.isWanted && !queued ? await unseenOf(ticket, parts) : [];
-  const answers = messages.filter(({ sender }) => sender.id !== customer.id);
+  const answers = user && ticket.isWanted && !queued ? await unseenOf(ticket, parts) : [];
   if (!user || (answers.length === 0 && !isSolved)) return uptoSeq;
   const account = await recipientOf(user, parts.accountsOf);
   const sender = parts.senderOf(ticket);
@@ -142,7 +141,7 @@ const solvedKey = ({ id, solvedAt }: DueTicket): string => `solved:${id}:${solve
 const isSolvedSaid = async (ticket: DueTicket): Promise<boolean> =>
   (await OutgoingMailModel.exists({ key: solvedKey(ticket) })) !== null;
 
-/** What came since, as far as the customer has not read it. */
+/** What others wrote since, as far as the customer has not read it. */
 async function unseenOf(ticket: DueTicket, parts: QueueParts): Promise<MailedMessage[]> {
   const { id, fromSeq, lastSeq, customer, description, opening } = ticket;
   const seen = await parts.readSeq(customer.id, id);
@@ -150,7 +149,9 @@ async function unseenOf(ticket: DueTicket, parts: QueueParts): Promise<MailedMes
   const messages = await parts.messagesAfter({ ticketId: id, after, limit: 500 });
   // What has come since the ticket was read waits for the next mail.
   const unseen = messages
-    .filter(({ seq, deletedAt }) => seq <= lastSeq && !deletedAt)
+    .filter(({ seq, sender, deletedAt }) => {
+      return seq <= lastSeq && sender.id !== customer.id && !deletedAt;
+    })
     .slice(-answersMax);
   if (!opening || fromSeq > 0 || seen !== null) return unseen;
   const { byId, files } = opening;

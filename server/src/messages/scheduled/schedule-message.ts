@@ -20,10 +20,15 @@ import { ScheduledMessageModel, type ScheduledRecord } from "./scheduled-message
 
 const dayMs = 24 * 60 * 60_000;
 
+type Draft = NewScheduledMessage & { clientMessageId: string; lastSeenSeq: number | undefined };
+
 type Parts = {
   attachments: AttachmentService;
   tickets: Pick<TicketService, "customerOf">;
-  messages: Pick<MessageService, "send" | "refuseMissed" | "refuseMacro">;
+  messages: Pick<
+    MessageService,
+    "send" | "findSent" | "newestSeq" | "refuseMissed" | "refuseIntended"
+  >;
   ticketsNow: typeof ticketsNow;
   /** How long a reply can be taken back; 0 sends it at once. */
   undoMs: number;
@@ -72,7 +77,7 @@ export function createScheduling(parts: Parts) {
     files: readonly SentFile[],
   ): Promise<Scheduled> {
     const viewer = await viewerNow();
-    const { conversationId, text, sendAt, storedFiles = [], lastSeenSeq } = draft;
+    const { conversationId, text, sendAt, storedFiles = [] } = draft;
     const ticket = await mayWrite(viewer, conversationId);
     if (text === "" && files.length + storedFiles.length === 0)
       throw new AppError("invalid_input", "Write a message or attach a file.", { field: "text" });
@@ -82,7 +87,14 @@ export function createScheduling(parts: Parts) {
     const fingerprint = fingerprintOf(JSON.stringify([conversationId, text, storedFiles]), files);
     const before = await findRepeat(viewer, clientMessageId, fingerprint);
     if (before) return { record: before };
+    // What was sent is forgotten here after a day.
+    const asSent = storedFiles.length > 0 ? null : fingerprintOf(text, files);
+    const sent = await messages.findSent(viewer, { ...draft, clientMessageId }, asSent);
+    if (sent) return { message: sent };
 
+    // Whoever does not say what they saw has seen what is there: of what comes until it goes they know nothing.
+    const lastSeenSeq =
+      draft.lastSeenSeq ?? (sendAt ? await messages.newestSeq(conversationId) : undefined);
     const goesAt = sendAt ? timeOf(sendAt, now()) : now() + undoMs;
     const keptFiles = await takenBackFiles(viewer, conversationId, storedFiles);
     const content: Content = {
@@ -93,8 +105,8 @@ export function createScheduling(parts: Parts) {
     if (!sendAt && (undoMs === 0 || ticket.isClosed || ticket.isMerged))
       return sendAtOnce(viewerNow, draft, content);
     refuseEnded(ticket);
-    await messages.refuseMissed(viewer, { conversationId, lastSeenSeq });
-    await messages.refuseMacro(viewer, draft);
+    await messages.refuseMissed(viewer, draft);
+    await messages.refuseIntended(viewer, ticket.customer.id, draft);
 
     const stored = await attachments.keep(viewer.id, files);
     failpoint("scheduled.files-kept");
@@ -102,7 +114,7 @@ export function createScheduling(parts: Parts) {
       if (files.length > 0) await mayWrite(await viewerNow(), conversationId);
       const record = newRecord({
         viewer,
-        draft: { ...draft, clientMessageId },
+        draft: { ...draft, clientMessageId, lastSeenSeq },
         fingerprint,
         ticket,
         files: [...content.kept, ...stored],
@@ -135,7 +147,7 @@ async function findRepeat(viewer: Viewer, clientMessageId: string, fingerprint: 
 
 function newRecord(of: {
   viewer: Viewer;
-  draft: NewScheduledMessage & { clientMessageId: string };
+  draft: Draft;
   fingerprint: string;
   ticket: TicketNow;
   files: Content["kept"];

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Message } from "@deskbell/shared/messages/message";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { NotificationModel } from "../../notifications/notification.model.ts";
@@ -61,6 +62,45 @@ describe("a reply for later", () => {
       kim.call("POST", `scheduled/${reply.id}/send`, { version, lastSeenSeq: seq });
     expect(await send(1)).toMatchObject({ status: 200, body: { data: { state: "sent" } } });
     expect(await messagesOf()).toHaveLength(2);
+  });
+
+  it("is held when the customer writes before, also where its author did not say what they saw", async () => {
+    await aMessage(ada, ticket, { text: "It hisses" });
+    const [reply, other] = [
+      await aReply(kim, ticket, { sendAt: inAnHour() }),
+      await aReply(kim, await aTicket(ada), { sendAt: inAnHour() }),
+    ];
+    await aMessage(ada, ticket, { text: "It works again" });
+    await pass(hour + minuteMs);
+    expect(await stateOf(reply)).toEqual({ state: "held", heldBecause: "written" });
+    expect(await stateOf(other)).toMatchObject({ state: "sent" });
+  });
+
+  it.each([true, false])(
+    "that solves the ticket is refused at once where its author did not say what they saw (later: %s)",
+    async (isLater) => {
+      const when = isLater && { sendAt: inAnHour() };
+      const answer = await schedule(kim, ticket, { ...when, thenStatus: "solved" });
+      expect([answer.status, answer.body.errors]).toMatchObject([
+        400,
+        { lastSeenSeq: { msg: expect.any(String) } },
+      ]);
+      expect(await ScheduledMessageModel.countDocuments({ ticketId: ticket._id })).toBe(0);
+    },
+  );
+
+  it("that was sent on Friday and answered since is sent no more where its author's device asks again on Monday", async () => {
+    const sent = { clientMessageId: randomUUID(), lastSeenSeq: "0" };
+    const friday = { ...sent, text: "Try this" };
+    expect((await schedule(kim, ticket, friday)).status).toBe(201);
+    await pass(minuteMs);
+    await aMessage(ada, ticket, { text: "It works" });
+    await ScheduledMessageModel.deleteMany({ ticketId: ticket._id }); // forgotten after a day
+    const monday = await schedule(kim, ticket, friday);
+    expect(monday).toMatchObject({ status: 201, body: { data: { message: { seq: 1 } } } });
+    expect(await messagesOf()).toHaveLength(2);
+    const other = await schedule(kim, ticket, { ...friday, text: "Something else" });
+    expect(other).toMatchObject({ status: 409, body: { code: "conflict" } });
   });
 
   it("is held as well when a colleague has replied, not when its author has", async () => {

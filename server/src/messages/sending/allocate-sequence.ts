@@ -115,7 +115,8 @@ export function createSequenceAllocator(queueBounds: Partial<QueueBounds> = {}) 
   };
 }
 
-async function readNewestSeq(conversationId: Types.ObjectId): Promise<number> {
+/** The number of a conversation's newest message, 0 without one. */
+export async function readNewestSeq(conversationId: Types.ObjectId): Promise<number> {
   const newest = await MessageModel.collection.findOne<Pick<MessageRecord, "seq">>(
     { conversationId },
     { sort: { seq: -1 }, projection: { _id: 0, seq: 1 } },

@@ -19,11 +19,11 @@ type Parts = {
 
 /** Recognises a message that is sent again. */
 export function createRepeatFinder({ tickets, presenter }: Parts) {
-  /** What this sender stored under the same client id before; another content under it is a conflict. */
+  /** What this sender stored under the same client id before; another content under it, if known, is a conflict. */
   async function findRepeat(
     viewer: Viewer,
     { conversationId, sentTo = conversationId, clientMessageId }: Draft,
-    fingerprint: string,
+    fingerprint: string | null,
   ): Promise<Sent | null> {
     if (!clientMessageId) return null;
     const own = { "sender.id": viewer.id, clientMessageId };
@@ -31,7 +31,7 @@ export function createRepeatFinder({ tickets, presenter }: Parts) {
       (await MessageModel.findOne({ ...own, conversationId }).lean()) ??
       (await MessageModel.findOne({ ...own, sentTo }).lean());
     if (!record) return null;
-    if (record.fingerprint !== fingerprint) {
+    if (fingerprint !== null && record.fingerprint !== fingerprint) {
       throw new AppError("conflict", "Another message was already sent under this id.");
     }
     // The process that stored it may have died before the ticket was moved.
