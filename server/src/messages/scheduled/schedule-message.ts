@@ -79,10 +79,7 @@ export function createScheduling(parts: Parts) {
     const viewer = await viewerNow();
     const { conversationId, text, sendAt, storedFiles = [] } = draft;
     const ticket = await mayWrite(viewer, conversationId);
-    if (text === "" && files.length + storedFiles.length === 0)
-      throw new AppError("invalid_input", "Write a message or attach a file.", { field: "text" });
-    if (files.length + storedFiles.length > limits.attachmentsMax)
-      throw new AppError("invalid_input", "These are too many files.", { field: "avatar" });
+    refuseContent(text, files.length + storedFiles.length);
     const clientMessageId = draft.clientMessageId ?? randomUUID();
     const fingerprint = fingerprintOf(JSON.stringify([conversationId, text, storedFiles]), files);
     const before = await findRepeat(viewer, clientMessageId, fingerprint);
@@ -205,6 +202,13 @@ export function timeOf(sendAt: string, nowMs: number): number {
   const at = new Date(sendAt).getTime();
   if (at > nowMs && at <= nowMs + limits.snoozeMaxDays * dayMs) return at;
   throw new AppError("invalid_input", "Choose a time within the next year.", { field: "sendAt" });
+}
+
+function refuseContent(text: string, fileCount: number): void {
+  if (text === "" && fileCount === 0)
+    throw new AppError("invalid_input", "Write a message or attach a file.", { field: "text" });
+  if (fileCount > limits.attachmentsMax)
+    throw new AppError("invalid_input", "These are too many files.", { field: "avatar" });
 }
 
 function refuseEnded({ isClosed, isMerged }: TicketNow): void {
