@@ -65,7 +65,7 @@ export function createOutgoingParts(
 
 /** Mails in both directions. */
 export function createMailServices(parts: Parts) {
-  const { desk, files, live, mailboxes, outgoing, sessions, tickets, clock } = parts;
+  const { desk, files, live, mailboxes, outgoing, tickets, clock } = parts;
   const { identity, log, secret } = desk;
   const { now } = clock;
   const publish = (conversationId: string) =>
@@ -102,41 +102,21 @@ export function createMailServices(parts: Parts) {
   });
   const { numbersOf } = tickets;
   const { wake } = receiving;
-  const mailboxService = createMailboxService({
-    mailboxes,
-    sessions,
-    hasTeam: teamDirectory.exists,
-    ...{ fixedReading: operatorsReading(desk), now },
-  });
-  const mailboxChecks = createMailboxCheckService({
-    mailboxes,
-    sessions,
-    hasTeam: teamDirectory.exists,
-    files,
-  });
+  const setup = createMailSetup(parts);
   const review = openReview({
     files,
     numbersOf,
     wake,
-    mailboxProblems: mailboxService.problems,
+    mailboxProblems: setup.mailboxService.problems,
     addressOf: (id) => mailboxes.list().find((one) => one.id === id)?.address ?? "",
     secret,
-    now,
-  });
-  const mailTexts = createMailTextsService({
-    queue: outgoing.queue,
-    previews: createPreviewLinks(secret, now),
-    sessions,
-    nameOf: async (id) => (await userDirectory.findUser(id))?.name ?? "",
     now,
   });
   return {
     ...createMailsToOthers({ ...parts, publish }),
     delivery,
     undelivered,
-    mailTexts,
-    mailboxChecks,
-    mailboxService,
+    ...setup,
     mailPreferences: createMailPreferencesService({
       sendsMails: () => mailboxes.answersWaitMs() !== null,
     }),
@@ -156,6 +136,25 @@ export function createMailServices(parts: Parts) {
         },
       };
     },
+  };
+}
+
+/** What admins set up: the desk's addresses, whether they work, and what its mails say. */
+function createMailSetup({ desk, files, mailboxes, outgoing, sessions, clock: { now } }: Parts) {
+  const hasTeam = teamDirectory.exists;
+  return {
+    mailboxService: createMailboxService({
+      ...{ mailboxes, sessions, hasTeam, now },
+      fixedReading: operatorsReading(desk),
+    }),
+    mailboxChecks: createMailboxCheckService({ mailboxes, sessions, hasTeam, files }),
+    mailTexts: createMailTextsService({
+      queue: outgoing.queue,
+      previews: createPreviewLinks(desk.secret, now),
+      sessions,
+      nameOf: async (id) => (await userDirectory.findUser(id))?.name ?? "",
+      now,
+    }),
   };
 }
 

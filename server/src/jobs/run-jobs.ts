@@ -34,7 +34,9 @@ type Parts = {
  * two nevertheless, or one go on after another has died, no ticket is changed twice: its history says
  * which job has changed it, and only one of them counts a batch.
  */
-export function createJobRunner({ tickets, findUser, live, log, now }: Parts) {
+export function createJobRunner(parts: Parts) {
+  const { live, now } = parts;
+  const runItem = createItemRunner(parts);
   const publishedAtMs = new Map<string, number>();
 
   function publish(job: JobRecord): void {
@@ -44,28 +46,6 @@ export function createJobRunner({ tickets, findUser, live, log, now }: Parts) {
     if (hasEnded) publishedAtMs.delete(id);
     else publishedAtMs.set(id, now());
     live.publishToPerson("job:progress", job.personId, presentProgress(job));
-  }
-
-  /** Null for a ticket that is nothing of an undo's. */
-  async function runItem(
-    job: JobRecord,
-    { ticketId, seen }: BulkItem,
-  ): Promise<BulkOutcome | null> {
-    const askerNow = async () => {
-      const asker = await findUser(job.personId);
-      if (!asker) throw new AppError("not_allowed", "This is for staff only.");
-      return asker;
-    };
-    const step = { ticketId, bulkId: job._id.toString(), at: new Date(now()) };
-    try {
-      return job.undoOf
-        ? await tickets.bulk.undo(askerNow, { ...step, undoOf: job.undoOf })
-        : await tickets.bulk.change(askerNow, { ...step, seen }, job.set as BulkSet);
-    } catch (error) {
-      if (job.failures < failuresMax) throw error;
-      log.warn({ err: error, ticketId }, "a ticket could not be changed with others");
-      return { kind: "refused", reason: "unexpected", ticket: null, byId: null };
-    }
   }
 
   /** The few tickets of a job that are next; cut off, they are looked at again, and known again. */
@@ -129,6 +109,30 @@ export function createJobRunner({ tickets, findUser, live, log, now }: Parts) {
     }
     const [error] = failed.values();
     if (failed.size > 0) throw error;
+  };
+}
+
+function createItemRunner({ tickets, findUser, log, now }: Omit<Parts, "live">) {
+  /** Null for a ticket that is nothing of an undo's. */
+  return async function runItem(
+    job: JobRecord,
+    { ticketId, seen }: BulkItem,
+  ): Promise<BulkOutcome | null> {
+    const askerNow = async () => {
+      const asker = await findUser(job.personId);
+      if (!asker) throw new AppError("not_allowed", "This is for staff only.");
+      return asker;
+    };
+    const step = { ticketId, bulkId: job._id.toString(), at: new Date(now()) };
+    try {
+      return job.undoOf
+        ? await tickets.bulk.undo(askerNow, { ...step, undoOf: job.undoOf })
+        : await tickets.bulk.change(askerNow, { ...step, seen }, job.set as BulkSet);
+    } catch (error) {
+      if (job.failures < failuresMax) throw error;
+      log.warn({ err: error, ticketId }, "a ticket could not be changed with others");
+      return { kind: "refused", reason: "unexpected", ticket: null, byId: null };
+    }
   };
 }
 

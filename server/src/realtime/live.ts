@@ -20,6 +20,7 @@ export type NodeEvents = {
   access_granted: (to: { personId: string }) => void;
   /** A ticket was changed at another node: what its views are counted by. */
   ticket_facts: (facts: object) => void;
+  /** Nodes of before know it by this name. */
   news_with_files: (ticketEvent: TicketEvent) => void;
   /** The same where nothing has changed for the customer; nodes of before do not know such events. */
   staff_event_with_files: (ticketEvent: TicketEvent) => void;

@@ -13,19 +13,18 @@ import type { StoredFile } from "./storage/stored-file.ts";
 
 export type AttachmentService = ReturnType<typeof createAttachmentService>;
 
-/** Stores the files of tickets and messages, and signs each viewer's paths to them. */
-export function createAttachmentService({
-  files,
-  signer,
-  working,
-  scanner,
-}: {
+type Parts = {
   files: FileStore;
   signer: PathSigner;
   /** In whose turn files are read, decoded and stored: only these are in memory. */
   working: FairQueue;
   scanner: Pick<Scanner, "check">;
-}) {
+};
+
+/** Stores the files of tickets and messages, and signs each viewer's paths to them. */
+export function createAttachmentService(parts: Parts) {
+  const { files, signer, working } = parts;
+
   /** Never rejects: what cannot be removed now belongs to nobody, and is found when orphans are looked for. */
   async function discard(stored: readonly StoredFile[]): Promise<void> {
     await Promise.allSettled(stored.map(({ fileId }) => files.remove(fileId)));
@@ -56,41 +55,7 @@ export function createAttachmentService({
      *   field `draftFiles`) where one of a draft is gone
      */
     async keep(personId: string, received: readonly SentFile[]): Promise<StoredFile[]> {
-      const failures: unknown[] = [];
-      /** Null when none of them will be needed. A picture is stored in the same turn, in which alone it is in memory. */
-      async function accept(file: ReceivedFile): Promise<AcceptedFile | StoredFile | null> {
-        if (failures.length > 0) return null;
-        const accepted = await acceptFile(file);
-        if (accepted.kind === "document") return accepted;
-        // What we encode anew holds nothing of what was sent: it is not scanned.
-        const { content, ...facts } = accepted;
-        return { ...facts, fileId: await keepBytes(files, content) };
-      }
-      const scan = async (file: ReceivedFile) =>
-        failures.length > 0 ? null : scanner.check(personId, file);
-      const afterOthers = inOrder();
-      async function keepAsSent(accepted: AcceptedFile, isWaiting: boolean) {
-        if (failures.length > 0) return null;
-        const { content, ...facts } = accepted;
-        if (!isWaiting) return { ...facts, fileId: await keepBytes(files, content) };
-        const fileId = randomBytes(16).toString("hex");
-        await noteWaiting(fileId);
-        await keepBytes(files, content, fileId);
-        return { ...facts, fileId, scan: "waiting" as const };
-      }
-      async function keepOne(file: SentFile): Promise<StoredFile | null> {
-        try {
-          if ("kept" in file) return await working.run(personId, () => copyKept(file));
-          const accepted = await working.run(personId, () => accept(file));
-          if (!accepted || "fileId" in accepted) return accepted;
-          // It takes none of the places where pictures are decoded: clamd may be silent.
-          const scanned = file.scanned ?? (await afterOthers(() => scan(file)));
-          return await working.run(personId, () => keepAsSent(accepted, scanned === "waits"));
-        } catch (error) {
-          failures.push(error);
-          return null;
-        }
-      }
+      const { keepOne, failures } = createBatch(parts, personId, copyKept);
       const stored = await Promise.all(received.map(keepOne));
       const kept = stored.filter((file) => file !== null);
       if (failures.length === 0) return kept;
@@ -124,6 +89,50 @@ export function createAttachmentService({
       return { ...facts, path } satisfies Attachment;
     },
   };
+}
+
+/** The files of one request: none of them is worth keeping once one was refused. */
+function createBatch(
+  { files, working, scanner }: Parts,
+  personId: string,
+  copyKept: (file: KeptFile) => Promise<StoredFile>,
+) {
+  const failures: unknown[] = [];
+  /** Null when none of them will be needed. A picture is stored in the same turn, in which alone it is in memory. */
+  async function accept(file: ReceivedFile): Promise<AcceptedFile | StoredFile | null> {
+    if (failures.length > 0) return null;
+    const accepted = await acceptFile(file);
+    if (accepted.kind === "document") return accepted;
+    // What we encode anew holds nothing of what was sent: it is not scanned.
+    const { content, ...facts } = accepted;
+    return { ...facts, fileId: await keepBytes(files, content) };
+  }
+  const scan = async (file: ReceivedFile) =>
+    failures.length > 0 ? null : scanner.check(personId, file);
+  const afterOthers = inOrder();
+  async function keepAsSent(accepted: AcceptedFile, isWaiting: boolean) {
+    if (failures.length > 0) return null;
+    const { content, ...facts } = accepted;
+    if (!isWaiting) return { ...facts, fileId: await keepBytes(files, content) };
+    const fileId = randomBytes(16).toString("hex");
+    await noteWaiting(fileId);
+    await keepBytes(files, content, fileId);
+    return { ...facts, fileId, scan: "waiting" as const };
+  }
+  async function keepOne(file: SentFile): Promise<StoredFile | null> {
+    try {
+      if ("kept" in file) return await working.run(personId, () => copyKept(file));
+      const accepted = await working.run(personId, () => accept(file));
+      if (!accepted || "fileId" in accepted) return accepted;
+      // It takes none of the places where pictures are decoded: clamd may be silent.
+      const scanned = file.scanned ?? (await afterOthers(() => scan(file)));
+      return await working.run(personId, () => keepAsSent(accepted, scanned === "waits"));
+    } catch (error) {
+      failures.push(error);
+      return null;
+    }
+  }
+  return { keepOne, failures };
 }
 
 const gone = () =>

@@ -17,32 +17,6 @@ export type TakeBack = { requestId?: string | undefined; into?: "draft" | undefi
  * a node has claimed it to be sent, never both.
  */
 export function createScheduledChanges({ now }: Parts) {
-  const waiting = { state: trusted({ $in: ["waiting" as const, "held" as const] }), claimId: null };
-  const own = (viewer: Viewer, id: string) => ({ _id: id, "author.id": viewer.id });
-
-  async function find(viewer: Viewer, id: string): Promise<ScheduledRecord> {
-    if (!can(viewer, "ticket:work")) throw new AppError("not_allowed", "This is for staff only.");
-    const record = await ScheduledMessageModel.findOne(own(viewer, id)).lean<ScheduledRecord>();
-    if (!record) throw new AppError("not_found", "There is no such message.");
-    return record;
-  }
-
-  async function update(
-    viewer: Viewer,
-    id: string,
-    { version, set }: { version: number; set: Record<string, unknown> },
-  ): Promise<ScheduledRecord> {
-    const record = await ScheduledMessageModel.findOneAndUpdate(
-      { ...own(viewer, id), ...waiting, version },
-      { ...updateOf(set), $inc: { version: 1 } },
-      { returnDocument: "after" },
-    ).lean<ScheduledRecord>();
-    if (record) return record;
-    const now = await find(viewer, id);
-    refuseGone(now);
-    throw new AppError("conflict", "It was changed on another device. Look at it again.");
-  }
-
   return {
     /**
      * Takes a message back: it will not be sent, and its text and files are its author's again. Again it is answered
@@ -128,6 +102,32 @@ const takenBack = ({ requestId, into }: TakeBack) => ({
   ...(requestId && { takenBackBy: requestId }),
   ...(into && { draftVersion: randomUUID(), isUnreturned: true }),
 });
+
+const waiting = { state: trusted({ $in: ["waiting" as const, "held" as const] }), claimId: null };
+const own = (viewer: Viewer, id: string) => ({ _id: id, "author.id": viewer.id });
+
+async function find(viewer: Viewer, id: string): Promise<ScheduledRecord> {
+  if (!can(viewer, "ticket:work")) throw new AppError("not_allowed", "This is for staff only.");
+  const record = await ScheduledMessageModel.findOne(own(viewer, id)).lean<ScheduledRecord>();
+  if (!record) throw new AppError("not_found", "There is no such message.");
+  return record;
+}
+
+async function update(
+  viewer: Viewer,
+  id: string,
+  { version, set }: { version: number; set: Record<string, unknown> },
+): Promise<ScheduledRecord> {
+  const record = await ScheduledMessageModel.findOneAndUpdate(
+    { ...own(viewer, id), ...waiting, version },
+    { ...updateOf(set), $inc: { version: 1 } },
+    { returnDocument: "after" },
+  ).lean<ScheduledRecord>();
+  if (record) return record;
+  const now = await find(viewer, id);
+  refuseGone(now);
+  throw new AppError("conflict", "It was changed on another device. Look at it again.");
+}
 
 /** What is null is not there any more. */
 function updateOf(set: Record<string, unknown>) {

@@ -38,41 +38,7 @@ type Parts = {
 export function createSplitting(parts: Parts) {
   const { attachments, findMessage, findCustomer, insertFor, present, onSplit } = parts;
 
-  async function store(
-    viewer: Viewer,
-    source: TicketRecord,
-    { message, files, draft, at, own }: Storing,
-  ): Promise<TicketRecord> {
-    const { _id, number, creator, subject, visibility, enquiryInfo, teamId } = source;
-    const { seq } = draft;
-    const customer = (await findCustomer(creator.id)) ?? { ...creator, email: "" };
-    return insertFor(customer, {
-      draft: {
-        subject: draft.subject ?? subject,
-        // A ticket opens with words, also where the message is files alone.
-        description: message.text || `From ticket #${number}`,
-        visibility,
-        enquiryInfo,
-      },
-      files,
-      at,
-      entry: {
-        actor: { kind: "staff", id: viewer.id },
-        changes: [{ field: "splitFrom", from: null, to: number }],
-      },
-      own: {
-        status: "open",
-        // Its customer waits since they wrote it. Unread it is for nobody: staff have just read it.
-        waitingSince: message.at,
-        lastCustomerSeq: 0,
-        unseenBy: [],
-        unreadBy: [],
-        ...(teamId && { teamId }),
-        splitFrom: { ticketId: _id, number, seq, byId: viewer.id },
-        ...own,
-      },
-    });
-  }
+  const store = createCopyStore(findCustomer, insertFor);
 
   return {
     /**
@@ -140,6 +106,44 @@ type Storing = {
   at: Date;
   own: { idempotencyKey: string; fingerprint: string };
 };
+
+function createCopyStore(findCustomer: Parts["findCustomer"], insertFor: Parts["insertFor"]) {
+  return async function store(
+    viewer: Viewer,
+    source: TicketRecord,
+    { message, files, draft, at, own }: Storing,
+  ): Promise<TicketRecord> {
+    const { _id, number, creator, subject, visibility, enquiryInfo, teamId } = source;
+    const { seq } = draft;
+    const customer = (await findCustomer(creator.id)) ?? { ...creator, email: "" };
+    return insertFor(customer, {
+      draft: {
+        subject: draft.subject ?? subject,
+        // A ticket opens with words, also where the message is files alone.
+        description: message.text || `From ticket #${number}`,
+        visibility,
+        enquiryInfo,
+      },
+      files,
+      at,
+      entry: {
+        actor: { kind: "staff", id: viewer.id },
+        changes: [{ field: "splitFrom", from: null, to: number }],
+      },
+      own: {
+        status: "open",
+        // Its customer waits since they wrote it. Unread it is for nobody: staff have just read it.
+        waitingSince: message.at,
+        lastCustomerSeq: 0,
+        unseenBy: [],
+        unreadBy: [],
+        ...(teamId && { teamId }),
+        splitFrom: { ticketId: _id, number, seq, byId: viewer.id },
+        ...own,
+      },
+    });
+  };
+}
 
 /** What was split with the same key before; something else with it is a conflict. */
 async function findRepeat(

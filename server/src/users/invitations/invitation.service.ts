@@ -31,22 +31,11 @@ type Parts = AcceptParts & { mailQueue: InvitationMailQueue };
 export function createInvitationService(parts: Parts) {
   const { sessions, mailQueue, now = Date.now } = parts;
   const mails = createInvitationMails(mailQueue, now);
+  const presentWithToken = createTokenPresenter(mails, now);
 
   async function refuseUnlessStill(viewer: Viewer): Promise<void> {
     if (canAny(await sessions.viewerNow(viewer), "invitation:manage")) return;
     throw new AppError("not_allowed", "This is for admins only.");
-  }
-
-  /** Its link goes to whom it names, and to the admin, this once. */
-  async function presentWithToken(
-    record: InvitationRecord,
-    secret: string,
-  ): Promise<CreatedInvitation> {
-    const token = tokenOf(record._id.toString(), secret);
-    const people = await peopleOf([record]);
-    const mailed = { ...record, mailId: await mails.send(record, { token, people }) };
-    const mailOf = await mails.read([mailed]);
-    return { ...presentInvitation(mailed, people, { now: new Date(now()), mailOf }), token };
   }
 
   return {
@@ -180,3 +169,17 @@ const aboutOf = ({ email, forWhom }: { email: string; forWhom: string }) =>
   email === "" ? { name: forWhom } : { email };
 
 const isUsed = () => new AppError("conflict", "Somebody has used this invitation.");
+
+/** Its link goes to whom it names, and to the admin, this once. */
+function createTokenPresenter(mails: ReturnType<typeof createInvitationMails>, now: () => number) {
+  return async function presentWithToken(
+    record: InvitationRecord,
+    secret: string,
+  ): Promise<CreatedInvitation> {
+    const token = tokenOf(record._id.toString(), secret);
+    const people = await peopleOf([record]);
+    const mailed = { ...record, mailId: await mails.send(record, { token, people }) };
+    const mailOf = await mails.read([mailed]);
+    return { ...presentInvitation(mailed, people, { now: new Date(now()), mailOf }), token };
+  };
+}

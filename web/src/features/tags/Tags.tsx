@@ -70,20 +70,7 @@ export function Tags() {
           {t("{count, plural, one {# tag} other {# tags}}", { count: found.length })}
         </p>
       </div>
-      {found.length === 0 && (
-        <EmptyState
-          drawing={<Tag size={48} strokeWidth={1} aria-hidden="true" />}
-          title={search === "" ? t("No tags yet") : t("No match")}
-          text={
-            search === ""
-              ? t("A tag is a word by which tickets are found again.")
-              : t("No tag matches “{search}”.", { search })
-          }
-          action={
-            search !== "" && <Button onClick={() => find("")}>{t("Clear the search")}</Button>
-          }
-        />
-      )}
+      {found.length === 0 && <NoTags search={search} onClear={() => find("")} />}
       {found.length > 0 && (
         <ul className={panel.list} aria-label={t("Tags")}>
           {found.slice(0, drawn).map((tag) => (
@@ -116,5 +103,20 @@ export function Tags() {
         />
       )}
     </div>
+  );
+}
+
+function NoTags({ search, onClear }: { search: string; onClear(): void }) {
+  return (
+    <EmptyState
+      drawing={<Tag size={48} strokeWidth={1} aria-hidden="true" />}
+      title={search === "" ? t("No tags yet") : t("No match")}
+      text={
+        search === ""
+          ? t("A tag is a word by which tickets are found again.")
+          : t("No tag matches “{search}”.", { search })
+      }
+      action={search !== "" && <Button onClick={onClear}>{t("Clear the search")}</Button>}
+    />
   );
 }

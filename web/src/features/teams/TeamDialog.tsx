@@ -5,7 +5,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { useReadConfigQuery } from "../../api/config.api.ts";
-import { causeOf, isApiError } from "../../api/http/api-error.ts";
+import { putRefusal } from "../../api/http/put-refusal.ts";
 import { t } from "../../i18n/t.ts";
 import { FormDialog } from "../../ui/dialogs/FormDialog.tsx";
 import { CheckList } from "../../ui/fields/CheckList.tsx";
@@ -27,35 +27,11 @@ interface TeamDialogProps {
 
 /** Makes a team, or changes one: only what was changed is sent, so that a colleague's changes stay. */
 export function TeamDialog({ team, staff, onClose }: TeamDialogProps) {
-  const [before] = useState(team ?? empty);
-  const [create] = useCreateTeamMutation();
-  const [change] = useChangeTeamMutation();
   const { data: config } = useReadConfigQuery();
-  const [problems, setProblems] = useState<string[]>([]);
-  const { register, control, handleSubmit, setError, formState } = useForm({
-    resolver: standardSchemaResolver(newTeamSchema),
-    mode: "onTouched",
-    defaultValues: before,
-  });
+  const { form, problems, submit } = useTeamForm(team, onClose);
+  const { register, control, formState } = form;
   const { errors, isSubmitting } = formState;
   const title = team ? t("Change the team {name}", { name: team.name }) : t("New team");
-
-  const submit = handleSubmit(async (draft: NewTeam) => {
-    setProblems([]);
-    try {
-      if (team) await change({ id: team.id, change: changesOf(before, draft) }).unwrap();
-      else await create(draft).unwrap();
-      notify.success(t("The team {name} is saved.", { name: draft.name }));
-      onClose();
-    } catch (error) {
-      const refused = isApiError(error)
-        ? (["name", "memberIds", "reasons"] as const).filter((field) => error.errors[field])
-        : [];
-      for (const field of refused) setError(field, { message: causeOf(error) });
-      if (refused.length === 0) setProblems([causeOf(error)]);
-    }
-  });
-
   return (
     <FormDialog
       title={title}
@@ -116,4 +92,28 @@ export function TeamDialog({ team, staff, onClose }: TeamDialogProps) {
       />
     </FormDialog>
   );
+}
+
+function useTeamForm(team: Team | null, onSaved: () => void) {
+  const [before] = useState(team ?? empty);
+  const [create] = useCreateTeamMutation();
+  const [change] = useChangeTeamMutation();
+  const [problems, setProblems] = useState<string[]>([]);
+  const form = useForm({
+    resolver: standardSchemaResolver(newTeamSchema),
+    mode: "onTouched",
+    defaultValues: before,
+  });
+  const submit = form.handleSubmit(async (draft: NewTeam) => {
+    setProblems([]);
+    try {
+      if (team) await change({ id: team.id, change: changesOf(before, draft) }).unwrap();
+      else await create(draft).unwrap();
+      notify.success(t("The team {name} is saved.", { name: draft.name }));
+      onSaved();
+    } catch (error) {
+      setProblems(putRefusal(error, ["name", "memberIds", "reasons"], form.setError));
+    }
+  });
+  return { form, problems, submit };
 }

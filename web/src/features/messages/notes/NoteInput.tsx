@@ -60,35 +60,13 @@ export function NoteInput(props: NoteInputProps) {
   return (
     <>
       {isOpen && (
-        <div
+        <PeopleList
           id={listId}
-          className={styles.people}
-          role="listbox"
-          aria-label={t("Colleagues and teams")}
-        >
-          {people.map((person) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys
-            <div
-              key={person.id}
-              id={idOf(person)}
-              className={styles.person}
-              role="option"
-              tabIndex={-1}
-              aria-selected={person === chosen}
-              // The field keeps the focus.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => take(person)}
-            >
-              {person.isTeam ? (
-                <UsersRound className={styles.team} size={24} aria-hidden="true" />
-              ) : (
-                <Avatar name={person.name} src={person.avatar} sizePx={24} />
-              )}
-              <bdi className={styles.name}>{person.name}</bdi>
-              {person.isTeam && <span className={styles.kind}>{t("Team")}</span>}
-            </div>
-          ))}
-        </div>
+          people={people}
+          chosen={chosen}
+          idOf={idOf}
+          onTake={(person) => take(person)}
+        />
       )}
       <textarea
         ref={field}
@@ -125,6 +103,44 @@ export function NoteInput(props: NoteInputProps) {
         onKeyDown={onKeyDown}
       />
     </>
+  );
+}
+
+interface PeopleListProps {
+  id: string;
+  people: readonly Addressee[];
+  chosen: Addressee | undefined;
+  idOf(person: Addressee): string | undefined;
+  onTake(person: Addressee): void;
+}
+
+/** Who can be meant by what stands after the @; the field keeps the focus. */
+function PeopleList({ id, people, chosen, idOf, onTake }: PeopleListProps) {
+  return (
+    <div id={id} className={styles.people} role="listbox" aria-label={t("Colleagues and teams")}>
+      {people.map((person) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys
+        <div
+          key={person.id}
+          id={idOf(person)}
+          className={styles.person}
+          role="option"
+          tabIndex={-1}
+          aria-selected={person === chosen}
+          // The field keeps the focus.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onTake(person)}
+        >
+          {person.isTeam ? (
+            <UsersRound className={styles.team} size={24} aria-hidden="true" />
+          ) : (
+            <Avatar name={person.name} src={person.avatar} sizePx={24} />
+          )}
+          <bdi className={styles.name}>{person.name}</bdi>
+          {person.isTeam && <span className={styles.kind}>{t("Team")}</span>}
+        </div>
+      ))}
+    </div>
   );
 }
 

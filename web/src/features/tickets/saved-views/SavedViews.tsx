@@ -91,27 +91,36 @@ export function SavedViews() {
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>
-      {asked?.what === "new" && (
-        <SavedViewDialog view={null} filter="" onSaved={() => {}} onClose={close} />
-      )}
-      {asked?.what === "change" && (
-        <SavedViewDialog
-          view={asked.view}
-          filter={asked.view.filter}
-          onSaved={() => {}}
-          onClose={close}
-        />
-      )}
-      {asked?.what === "removal" && (
-        <RemoveViewDialog
-          view={asked.view}
-          onRemoved={() => {
-            setRemovals(removals + 1);
-            close();
-          }}
-          onClose={close}
-        />
+      {asked && (
+        <ViewDialog asked={asked} onRemoved={() => setRemovals(removals + 1)} onClose={close} />
       )}
     </div>
+  );
+}
+
+interface ViewDialogProps {
+  asked: Asked;
+  onRemoved(): void;
+  onClose(): void;
+}
+
+/** What was asked for: a new view, or another name, place or end for one. */
+function ViewDialog({ asked, onRemoved, onClose }: ViewDialogProps) {
+  if (asked.what === "new")
+    return <SavedViewDialog view={null} filter="" onSaved={() => {}} onClose={onClose} />;
+  const { view } = asked;
+  if (asked.what === "change")
+    return (
+      <SavedViewDialog view={view} filter={view.filter} onSaved={() => {}} onClose={onClose} />
+    );
+  return (
+    <RemoveViewDialog
+      view={view}
+      onRemoved={() => {
+        onRemoved();
+        onClose();
+      }}
+      onClose={onClose}
+    />
   );
 }
