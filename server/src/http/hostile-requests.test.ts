@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { mailboxRoutes } from "../embedded/mailbox/mailbox.routes.ts";
+import { trialMailboxRoutes } from "../embedded/mailbox/mailbox.routes.ts";
 import { accessRows } from "../testing/access/access-rows.ts";
 import { createCaller } from "../testing/call-api.ts";
 import { aCustomer, type TestPerson } from "../testing/people.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
     securityContact: "mailto:security@example.com",
     siteOrigins: ["https://support.example.com"],
     trialRoutes: ({ contact, sending, takeIn }) =>
-      mailboxRoutes({
+      trialMailboxRoutes({
         emulatorUrl: inject("emulatorUrl"),
         contact: contact.newest,
         outgoing: sending.kept,

@@ -9,12 +9,12 @@ import type { UserDirectory } from "../users/user.directory.ts";
 import { createMacroKeeping } from "./keep-macros.ts";
 import { MacroModel } from "./macro.model.ts";
 import { createMacroChecks } from "./macro-problems.ts";
-import { createMacroReading, type ReadingParts } from "./read-macros.ts";
+import { createMacroReading, type MacroReadingParts } from "./read-macros.ts";
 import { createMacroRunning } from "./run-macros.ts";
 
 export type MacroService = ReturnType<typeof createMacroService>;
 
-type Parts = ReadingParts & {
+type Parts = MacroReadingParts & {
   tickets: Pick<TicketService, "change" | "refuseIntended" | "tryOut">;
   references: ReferenceChecks;
   people: UserDirectory["people"];

@@ -4,10 +4,10 @@ import { mostUsedFirst, usedThisMonth } from "../saved-replies/count-uses.ts";
 import { type AudienceParts, createAudiences, type Member } from "../teams/audience.ts";
 import { MacroModel, type MacroRecord } from "./macro.model.ts";
 
-export type ReadingParts = AudienceParts & { now(): number };
+export type MacroReadingParts = AudienceParts & { now(): number };
 
 /** Finds macros as somebody sees them. */
-export function createMacroReading({ now, ...parts }: ReadingParts) {
+export function createMacroReading({ now, ...parts }: MacroReadingParts) {
   const audiences = createAudiences(parts, {
     use: "macro:use",
     manageAll: "macro:manageAll",

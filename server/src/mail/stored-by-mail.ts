@@ -18,9 +18,9 @@ export type StoredByMail = InferSchemaType<typeof byMailSchema> & { mailId: Type
 
 /** Nothing for what was written on the website. */
 export const presentByMail = (stored: StoredByMail | null | undefined): { byMail?: ByMail } =>
-  stored ? { byMail: presentMail(stored) } : {};
+  stored ? { byMail: presentMailOrigin(stored) } : {};
 
-export function presentMail(stored: StoredByMail): ByMail {
+export function presentMailOrigin(stored: StoredByMail): ByMail {
   const { mailId, isProven, isCopied, isShortened, filesLeft } = stored;
   return {
     mailId: mailId.toString(),

@@ -1,7 +1,7 @@
 import { Types } from "mongoose";
 import { createBatchLoader } from "../concurrency/batch-loader.ts";
 import { MessageModel, type MessageRecord } from "./message.model.ts";
-import { messagePage, withoutWords } from "./message-page.ts";
+import { messagePage, shownFields } from "./message-page.ts";
 
 type Asked = { ticketId: string; after: number; limit: number };
 
@@ -36,7 +36,7 @@ async function findTogether(asked: readonly Asked[]): Promise<MessageRecord[] | 
           seq: { $gt: after },
         })),
       },
-      { projection: withoutWords, limit: togetherMax, batchSize: togetherMax },
+      { projection: shownFields, limit: togetherMax, batchSize: togetherMax },
     )
     .toArray();
   return found.length < togetherMax ? found : null;

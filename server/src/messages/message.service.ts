@@ -15,7 +15,7 @@ import { createChangeSettling } from "./changes/settle-change.ts";
 import { messagesAfter } from "./list-messages-after.ts";
 import { MessageModel, type MessageRecord } from "./message.model.ts";
 import { findMessageFile } from "./message-files.ts";
-import { messagePage, withoutWords } from "./message-page.ts";
+import { messagePage, shownFields } from "./message-page.ts";
 import { createMessagePresenter } from "./message-presenter.ts";
 import { isMessageSent } from "./sending/find-repeat.ts";
 import { createLookAhead } from "./sending/look-ahead.ts";
@@ -92,7 +92,7 @@ export function createMessageService(parts: Parts) {
     async listNumbered(viewer: Viewer, ticketId: string, seqs: readonly number[]) {
       if (seqs.length === 0) return [];
       const numbered = { conversationId: ticketId, seq: trusted({ $in: [...seqs] }) };
-      const records = await MessageModel.find(numbered).select(withoutWords).lean();
+      const records = await MessageModel.find(numbered).select(shownFields).lean();
       return presenter.presentAll(records, viewer);
     },
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { errorStatus } from "@deskbell/shared/errors";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { listRoutes, noteMounts } from "../../vendor-patches/list-routes.ts";
-import { mailboxRoutes } from "../embedded/mailbox/mailbox.routes.ts";
+import { trialMailboxRoutes } from "../embedded/mailbox/mailbox.routes.ts";
 import { judgeAnswer } from "../testing/openapi/judge-answer.ts";
 import { takeProblems } from "../testing/openapi/watch-answers.ts";
 import { askRaw } from "../testing/raw-request.ts";
@@ -12,7 +12,7 @@ import { findUndescribed, routeDescriptions } from "./descriptions.ts";
 const text = readFileSync(new URL("../../../docs/openapi.json", import.meta.url), "utf8");
 const website = new URL("../../../docs", import.meta.url).pathname;
 const document = JSON.parse(text) as { paths: Record<string, Record<string, object>> };
-const trial = mailboxRoutes({
+const trial = trialMailboxRoutes({
   emulatorUrl: inject("emulatorUrl"),
   contact: async () => [],
   outgoing: async () => [],

@@ -14,7 +14,7 @@ import { updateSeen } from "./keep-replies.ts";
 import { SavedReplyModel, type SavedReplyRecord } from "./saved-reply.model.ts";
 import type { ReplyParts } from "./saved-reply.service.ts";
 
-export type FileParts = {
+export type ReplyFileParts = {
   attachments: Pick<AttachmentService, "keep" | "discard">;
 };
 
@@ -33,7 +33,7 @@ export const settleReplyFile = (scanned: {
 }): Promise<number> => settleScanned(SavedReplyModel, "files", scanned);
 
 /** The files of saved replies. A message gets copies: its sender's window fetches them, and sends them like others. */
-export function createReplyFiles(parts: FileParts & ReplyParts) {
+export function createReplyFiles(parts: ReplyFileParts & ReplyParts) {
   const { attachments, memberOf, find, findKept, present, changed } = parts;
 
   return {

@@ -7,14 +7,14 @@ import type { Member } from "../teams/audience.ts";
 import { countedUse } from "./count-uses.ts";
 import { createReplyKeeping } from "./keep-replies.ts";
 import { createSavedReplyReading, type ReadingParts } from "./read-saved-replies.ts";
-import { createReplyFiles, type FileParts } from "./reply-files.ts";
+import { createReplyFiles, type ReplyFileParts } from "./reply-files.ts";
 import { SavedReplyModel, type SavedReplyRecord } from "./saved-reply.model.ts";
 import { createReplyTransfer } from "./transfer-replies.ts";
 
 export type SavedReplyService = ReturnType<typeof createSavedReplyService>;
 
 type Parts = ReadingParts &
-  FileParts & {
+  ReplyFileParts & {
     /** How a team is called, for the audit log. */
     teamName(id: string): Promise<string>;
     /** What `company.name` says; empty for none. */

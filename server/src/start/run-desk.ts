@@ -4,7 +4,7 @@ import { connectDatabase } from "../database/connect-database.ts";
 import { buildWeb, webDirectory } from "../embedded/build-web.ts";
 import { startDemoData } from "../embedded/demo-data/start-demo-data.ts";
 import type { StartingEmulator } from "../embedded/identity/open-emulator.ts";
-import { mailboxRoutes } from "../embedded/mailbox/mailbox.routes.ts";
+import { trialMailboxRoutes } from "../embedded/mailbox/mailbox.routes.ts";
 import { createLog } from "../logging/log.ts";
 import type { Redis } from "../redis/open-redis.ts";
 import type { Config } from "./env.ts";
@@ -80,7 +80,7 @@ export async function runDesk(started: Started): Promise<void> {
     socketCheckMs: config.socketCheckMs,
     ...(emulatorUrl && {
       trialRoutes: ({ contact, sending, takeIn }) =>
-        mailboxRoutes({
+        trialMailboxRoutes({
           emulatorUrl,
           contact: contact.newest,
           outgoing: sending.kept,

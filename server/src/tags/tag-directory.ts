@@ -2,7 +2,7 @@ import { trusted } from "mongoose";
 import { TagModel } from "./tag.model.ts";
 
 /** The filter of tags that are there for people. */
-export const standing = { removedAt: null };
+export const standingTags = { removedAt: null };
 
 /** Which tags there are: what tickets, and the job that clears removed ones, ask. */
 export const tagDirectory = {
@@ -10,7 +10,7 @@ export const tagDirectory = {
   async exist(ids: readonly string[]): Promise<boolean> {
     const wanted = new Set(ids);
     if (wanted.size === 0) return true;
-    const filter = { _id: trusted({ $in: [...wanted] }), ...standing };
+    const filter = { _id: trusted({ $in: [...wanted] }), ...standingTags };
     return (await TagModel.countDocuments(filter)) === wanted.size;
   },
 

@@ -9,7 +9,7 @@ import type { Viewer } from "../identity/viewer.ts";
 import type { Live } from "../realtime/live.ts";
 import { nameKeyOf } from "../teams/name-key.ts";
 import { TagModel, type TagRecord } from "./tag.model.ts";
-import { standing, tagDirectory } from "./tag-directory.ts";
+import { standingTags, tagDirectory } from "./tag-directory.ts";
 
 export type TagService = ReturnType<typeof createTagService>;
 
@@ -37,13 +37,13 @@ export function createTagService({ sessions, live, onRemoved }: Parts) {
      */
     async list(viewer: Viewer): Promise<Tag[]> {
       if (!can(viewer, "tag:use")) throw new AppError("not_allowed", "This is for staff only.");
-      const records = await TagModel.find(standing).select({ name: 1 }).batchSize(2_000).lean();
+      const records = await TagModel.find(standingTags).select({ name: 1 }).batchSize(2_000).lean();
       return records.map(presentTag).sort((a, b) => (a.name < b.name ? -1 : 1));
     },
 
     /** @throws AppError `conflict` (409) for a name that another has, whatever the case */
     async create(viewer: Viewer, { name }: NewTag): Promise<Tag> {
-      if ((await TagModel.countDocuments(standing)) >= limits.tagsMax) {
+      if ((await TagModel.countDocuments(standingTags)) >= limits.tagsMax) {
         throw new AppError("conflict", "There are too many tags. Remove some of them.");
       }
       await refuseUnlessStill(viewer, "tag:use");
@@ -57,7 +57,7 @@ export function createTagService({ sessions, live, onRemoved }: Parts) {
     /** For what is no person: the tag of this name, made where there is none. */
     async ensure({ name, by }: NewTag & { by: { email: string } }): Promise<Tag> {
       const nameKey = nameKeyOf(name);
-      const found = await TagModel.findOne({ nameKey, ...standing }).lean();
+      const found = await TagModel.findOne({ nameKey, ...standingTags }).lean();
       if (found) return presentTag(found);
       const record = await audited({ action: "create-tag", by, about: { name } }, () =>
         TagModel.create({ name, nameKey }),
@@ -69,13 +69,13 @@ export function createTagService({ sessions, live, onRemoved }: Parts) {
     /** @throws AppError `not_found` (404), `conflict` (409) for a name that another has */
     async rename(viewer: Viewer, id: string, { name }: NewTag): Promise<Tag> {
       await refuseUnlessStill(viewer, "tag:manage");
-      const before = await TagModel.findOne({ _id: id, ...standing }).lean();
+      const before = await TagModel.findOne({ _id: id, ...standingTags }).lean();
       if (!before) throw noTag();
       const changes = changesBetween(before, { name });
       const what = { action: "rename-tag", by: viewer, about: { name: before.name } } as const;
       const record = await audited({ ...what, changes }, async () => {
         const after = await TagModel.findOneAndUpdate(
-          { _id: id, ...standing },
+          { _id: id, ...standingTags },
           { $set: { name, nameKey: nameKeyOf(name) } },
           { returnDocument: "after" },
         )
@@ -91,11 +91,11 @@ export function createTagService({ sessions, live, onRemoved }: Parts) {
     /** Removes a tag; tickets lose it soon and in small steps. Again is the same. */
     async remove(viewer: Viewer, id: string): Promise<void> {
       await refuseUnlessStill(viewer, "tag:manage");
-      const tag = await TagModel.findOne({ _id: id, ...standing }).lean();
+      const tag = await TagModel.findOne({ _id: id, ...standingTags }).lean();
       if (!tag) return;
       await audited({ action: "remove-tag", by: viewer, about: { name: tag.name } }, () =>
         TagModel.updateOne(
-          { _id: id, ...standing },
+          { _id: id, ...standingTags },
           { $set: { removedAt: new Date() }, $unset: { nameKey: 1 } },
         ),
       );

@@ -5,10 +5,10 @@ import { nameKeyOf } from "./name-key.ts";
 import { TeamModel } from "./team.model.ts";
 
 /** Teams that were not removed. */
-export const standing = { removedAt: null };
+export const standingTeams = { removedAt: null };
 
 const automatic = (): Record<string, unknown> => ({
-  ...standing,
+  ...standingTeams,
   assignment: trusted({ $ne: "manual" }),
 });
 
@@ -16,7 +16,7 @@ const automatic = (): Record<string, unknown> => ({
 export const teamDirectory = {
   /** The team in which a ticket with this reason begins. */
   async forReason(enquiryInfo: string): Promise<string> {
-    const team = await TeamModel.findOne({ reasons: enquiryInfo, ...standing })
+    const team = await TeamModel.findOne({ reasons: enquiryInfo, ...standingTeams })
       .select({ _id: 1 })
       .lean();
     return team?._id.toString() ?? ensureDefaultTeam();
@@ -39,18 +39,21 @@ export const teamDirectory = {
   async among(
     ids: readonly string[],
   ): Promise<{ id: string; name: string; memberIds: string[] }[]> {
-    const teams = await TeamModel.find({ _id: trusted({ $in: [...ids] }), ...standing }).lean();
+    const teams = await TeamModel.find({
+      _id: trusted({ $in: [...ids] }),
+      ...standingTeams,
+    }).lean();
     return teams.map(({ _id, name, memberIds }) => ({ id: _id.toString(), name, memberIds }));
   },
 
   exists: async (id: string): Promise<boolean> =>
-    (await TeamModel.exists({ _id: id, ...standing })) !== null,
+    (await TeamModel.exists({ _id: id, ...standingTeams })) !== null,
 
   defaultId: ensureDefaultTeam,
 
   /** Ids of the teams that somebody is a member of. */
   async ofMember(personId: string): Promise<string[]> {
-    const teams = await TeamModel.find({ memberIds: personId, ...standing })
+    const teams = await TeamModel.find({ memberIds: personId, ...standingTeams })
       .select({ _id: 1 })
       .lean();
     return teams.map(({ _id }) => _id.toString());

@@ -1,6 +1,6 @@
 import { createBatchLoader } from "../concurrency/batch-loader.ts";
 import { TeamModel, type TeamRecord } from "./team.model.ts";
-import { standing } from "./team-directory.ts";
+import { standingTeams } from "./team-directory.ts";
 
 /** Ids of people, by the id of their team. */
 export type TeamMembers = ReadonlyMap<string, readonly string[]>;
@@ -11,7 +11,7 @@ export const membersOf = (teams: FoundTeams): TeamMembers =>
   new Map(teams.map(({ _id, memberIds }) => [_id.toString(), memberIds]));
 
 const load = createBatchLoader(async (asked: readonly "all"[]) => {
-  const members = membersOf(await TeamModel.find(standing).select({ memberIds: 1 }).lean());
+  const members = membersOf(await TeamModel.find(standingTeams).select({ memberIds: 1 }).lean());
   return asked.map(() => members);
 });
 

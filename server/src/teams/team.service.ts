@@ -10,7 +10,7 @@ import type { Viewer } from "../identity/viewer.ts";
 import type { Live } from "../realtime/live.ts";
 import { nameKeyOf } from "./name-key.ts";
 import { TeamModel, type TeamRecord } from "./team.model.ts";
-import { standing } from "./team-directory.ts";
+import { standingTeams } from "./team-directory.ts";
 import { type UnreadDue, unreadDueAfter, unreadDueOf } from "./unread-due.ts";
 
 export type TeamService = ReturnType<typeof createTeamService>;
@@ -57,13 +57,13 @@ export function createTeamService(parts: Parts) {
      */
     async list(viewer: Viewer): Promise<Team[]> {
       if (!can(viewer, "team:read")) throw new AppError("not_allowed", "This is for staff only.");
-      const records = await TeamModel.find(standing).lean();
+      const records = await TeamModel.find(standingTeams).lean();
       return records.toSorted(byRank).map((record) => presentTeam(record, enquiryReasons));
     },
 
     /** @throws AppError `invalid_input` (400), `conflict` (409) for a name or a reason of another team */
     async create(viewer: Viewer, draft: NewTeam): Promise<Team> {
-      if ((await TeamModel.countDocuments(standing)) >= limits.teamsMax) {
+      if ((await TeamModel.countDocuments(standingTeams)) >= limits.teamsMax) {
         throw new AppError("conflict", "There are too many teams. Remove some of them.");
       }
       const set = await check(draft, []);
@@ -79,7 +79,7 @@ export function createTeamService(parts: Parts) {
     /** For what is no person: the team of this name, made where there is none. */
     async ensure({ name, memberIds, by }: EnsuredTeam): Promise<Team> {
       const nameKey = nameKeyOf(name);
-      const found = await TeamModel.findOne({ nameKey, ...standing }).lean();
+      const found = await TeamModel.findOne({ nameKey, ...standingTeams }).lean();
       if (found) return presentTeam(found, enquiryReasons);
       const draft = { name, nameKey, memberIds: [...memberIds], assignment: "manual" as const };
       const record = await audited({ action: "create-team", by, about: { name } }, () =>
@@ -91,7 +91,7 @@ export function createTeamService(parts: Parts) {
 
     /** @throws AppError `not_found` (404), `invalid_input` (400), `conflict` (409) for a name or a reason of another team */
     async change(viewer: Viewer, id: string, draft: TeamChange): Promise<Team> {
-      const before = await TeamModel.findOne({ _id: id, ...standing }).lean();
+      const before = await TeamModel.findOne({ _id: id, ...standingTeams }).lean();
       if (!before) throw noTeam();
       const set = await check(draft, before.memberIds);
       await refuseUnlessStill(viewer);
@@ -151,13 +151,13 @@ async function update(
   while (team) {
     const due = unreadDueAfter(team, membersAfter(team));
     const changed = await TeamModel.findOneAndUpdate(
-      { _id, memberIds: team.memberIds, ...standing },
+      { _id, memberIds: team.memberIds, ...standingTeams },
       { $set: { ...set, ...due.set }, $addToSet: due.addToSet, $unset: unset },
       { returnDocument: "after" },
     ).lean<TeamRecord>();
     if (changed)
       return { record: changed, due: due.set.unreadDueSince ? unreadDueOf(changed) : null };
-    team = await TeamModel.findOne({ _id, ...standing }).lean<TeamRecord>();
+    team = await TeamModel.findOne({ _id, ...standingTeams }).lean<TeamRecord>();
   }
   return null;
 }

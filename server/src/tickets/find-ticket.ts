@@ -4,7 +4,7 @@ import { createBatchLoader } from "../concurrency/batch-loader.ts";
 import { createTtlCache } from "../concurrency/ttl-cache.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
-import { withoutWords } from "./activity/commit-change.ts";
+import { shownTicketFields } from "./activity/commit-change.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 
 /** What of a ticket need not be read again. */
@@ -111,7 +111,7 @@ export function createTicketFinder() {
     async find(viewer: Asker, id: string): Promise<TicketRecord> {
       const record = await TicketModel.collection.findOne<TicketRecord>(
         scoped(viewer, "ticket:read", { _id: new Types.ObjectId(id) }),
-        { projection: withoutWords },
+        { projection: shownTicketFields },
       );
       if (!record) throw noTicket();
       tickets.set(id, cacheEntryOf(record));
@@ -125,13 +125,13 @@ export function createTicketFinder() {
      */
     async findByNumber(viewer: Asker, number: number): Promise<TicketRecord> {
       let record = await TicketModel.findOne(scoped(viewer, "ticket:read", { number }))
-        .select(withoutWords)
+        .select(shownTicketFields)
         .lean();
       while (record?.mergedInto) {
         record = await TicketModel.findOne(
           scoped(viewer, "ticket:read", { _id: record.mergedInto }),
         )
-          .select(withoutWords)
+          .select(shownTicketFields)
           .lean();
       }
       if (!record) throw noTicket();

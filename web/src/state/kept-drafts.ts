@@ -36,7 +36,7 @@ export interface KeptDraft extends KeptVersion {
   other?: KeptVersion;
 }
 
-export type Choice = "this" | "other";
+export type DraftChoice = "this" | "other";
 
 let kept: ReadonlyMap<string, KeptDraft> = new Map();
 const listeners = new Set<() => void>();
@@ -66,7 +66,7 @@ export const keptDrafts = {
 /** What is done about drafts, by whoever keeps them at the server. */
 interface DraftWork {
   /** Its author has chosen: what is here, or what the other device wrote. */
-  decide(key: string, choice: Choice): void;
+  decide(key: string, choice: DraftChoice): void;
   /** Which version the server keeps of what is written here; null for none. */
   versionOf(key: string): string | null;
   /** It has arrived, as the version that is kept. */

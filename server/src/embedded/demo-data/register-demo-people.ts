@@ -7,7 +7,7 @@ import {
   demoCustomers,
   demoPassword,
 } from "./demo-people.ts";
-import { type SeedParts, viewerOf } from "./seed-parts.ts";
+import { type SeedParts, seededViewer } from "./seed-parts.ts";
 
 /** Accounts of the demo shop's people, verified, and the records beside them. */
 export async function registerDemoPeople({
@@ -16,11 +16,11 @@ export async function registerDemoPeople({
 }: Pick<SeedParts, "identity" | "users">): Promise<Record<AgentKey | CustomerKey, Viewer>> {
   async function register(person: { email: string; name: string }): Promise<Viewer> {
     const account = await identity.ensureVerified({ ...person, password: demoPassword });
-    return viewerOf(await users.ensure(account));
+    return seededViewer(await users.ensure(account));
   }
   async function registerStaff({ access, ...person }: DemoStaff): Promise<Viewer> {
     await register(person);
-    return viewerOf(await users.grant(person.email, access, "demo data"));
+    return seededViewer(await users.grant(person.email, access, "demo data"));
   }
 
   // The admin of longest standing receives new tickets, so the first comes alone.

@@ -49,6 +49,6 @@ export type SeedParts = {
 };
 
 /** A person as the services know the one who asks; there is no session behind it. */
-export function viewerOf({ _id, name, avatar, email, access }: User): Viewer {
+export function seededViewer({ _id, name, avatar, email, access }: User): Viewer {
   return { id: _id, sessionId: "", name, avatar, email, access, epoch: 0 };
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { loadAuthEmulator } from "../../../vendor-patches/auth-emulator.ts";
-import { keepAccounts, readKept, restore } from "./keep-accounts.ts";
+import { keepAccounts, readKeptAccounts, restore } from "./keep-accounts.ts";
 import type { EmulatorOptions, EmulatorReport } from "./protocol.ts";
 import { refuseForeignPages } from "./refuse-foreign-pages.ts";
 import { saveBeforeAnswer } from "./save-before-answer.ts";
@@ -21,7 +21,7 @@ process.on("SIGINT", () => {});
 
 try {
   // What can fail comes first: loading the emulator takes seconds.
-  const kept = await readKept(options.file);
+  const kept = await readKeptAccounts(options.file);
   let app: RequestListener = (_req, res) => res.writeHead(503).end();
   const answer: RequestListener = (req, res) => app(req, res);
   const server = createServer(refuseForeignPages(answer, options.siteOrigins ?? []));

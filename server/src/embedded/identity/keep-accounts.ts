@@ -10,7 +10,7 @@ import type {
 type Kept = { users: StoredAccount[]; oobs: StoredCode[] };
 
 /** What earlier runs have kept; empty at the first. */
-export async function readKept(file: string): Promise<Kept> {
+export async function readKeptAccounts(file: string): Promise<Kept> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   try {
     return JSON.parse(await readFile(file, "utf8"));

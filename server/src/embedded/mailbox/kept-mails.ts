@@ -30,7 +30,7 @@ type Mailbox = { name: string; address: string };
 export type StoredBytes = { _id: { toString(): string }; raw: { buffer: Uint8Array } };
 
 /** As a mail program shows them. */
-export const readKept = (stored: readonly StoredBytes[]): Promise<KeptMail[]> =>
+export const readKeptMails = (stored: readonly StoredBytes[]): Promise<KeptMail[]> =>
   Promise.all(
     stored.map(async ({ _id, raw }) => {
       const bytes = Buffer.from(raw.buffer);

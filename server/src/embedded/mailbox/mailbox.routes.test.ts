@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "v
 import { createMailParser } from "../../mail/parsing/mail-parser.ts";
 import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
 import type { StoredBytes } from "./kept-mails.ts";
-import { mailboxRoutes } from "./mailbox.routes.ts";
+import { trialMailboxRoutes } from "./mailbox.routes.ts";
 
 let desk: TestDesk;
 const taken: Buffer[] = [];
@@ -72,7 +72,7 @@ const withFiles: StoredBytes = {
 beforeAll(async () => {
   desk = await startTestDesk({
     trialRoutes: ({ contact }) =>
-      mailboxRoutes({
+      trialMailboxRoutes({
         emulatorUrl: inject("emulatorUrl"),
         contact: contact.newest,
         outgoing: async () => [sent, withFiles],

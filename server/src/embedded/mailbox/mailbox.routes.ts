@@ -8,7 +8,7 @@ import { isOwnOrigin } from "../../http/security/own-origin.ts";
 import type { TakeIn } from "../../mail/receiving/take-in.ts";
 import { sendDownload } from "../../mail/review/send-download.ts";
 import { contactMails } from "./contact-mails.ts";
-import { readAnswered, readFile, readKept, type StoredBytes } from "./kept-mails.ts";
+import { readAnswered, readFile, readKeptMails, type StoredBytes } from "./kept-mails.ts";
 import { mailboxPage } from "./mailbox-page.ts";
 import { readMails } from "./read-mails.ts";
 import { mailFormSchema, replyFormSchema, writeMail, writeReply } from "./write-mail.ts";
@@ -31,7 +31,7 @@ const formMaxBytes = 100_000;
 const indexSchema = z.coerce.number().int().min(0).max(1_000);
 
 /** /dev/mailbox, a trial's only: the mails that it would have sent, for people and as JSON; and who writes to it. */
-export function mailboxRoutes(parts: Parts): Router {
+export function trialMailboxRoutes(parts: Parts): Router {
   const { emulatorUrl, contact, outgoing, takeIn, siteOrigins } = parts;
   const routes = Router();
 
@@ -39,7 +39,7 @@ export function mailboxRoutes(parts: Parts): Router {
     const [links, ofContact, kept] = await Promise.all([
       readMails(emulatorUrl),
       contact(),
-      outgoing().then(readKept),
+      outgoing().then(readKeptMails),
     ]);
     return { links, contact: contactMails(ofContact), outgoing: kept };
   }
@@ -85,7 +85,7 @@ export function mailboxRoutes(parts: Parts): Router {
   });
 
   routes.get("/mailbox/:id/:form", async (req, res, next) => {
-    const mail = (await outgoing().then(readKept)).find(({ id }) => id === req.params.id);
+    const mail = (await outgoing().then(readKeptMails)).find(({ id }) => id === req.params.id);
     const { form } = req.params;
     if (!mail || (form !== "html" && form !== "source")) {
       next();

@@ -4,7 +4,7 @@ import type { IdentityAccount } from "../identity-provider.ts";
 import type { WithIdentityTimeout } from "../identity-timeout.ts";
 
 /** Looks up an account; null for one that does not exist or is disabled. */
-export async function findAccount(
+export async function findFirebaseAccount(
   withTimeout: WithIdentityTimeout,
   lookUp: () => Promise<UserRecord>,
 ): Promise<IdentityAccount | null> {

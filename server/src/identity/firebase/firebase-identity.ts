@@ -4,7 +4,13 @@ import { getAuth, type UpdateRequest } from "firebase-admin/auth";
 import { AppError } from "../../errors/app-error.ts";
 import type { IdentityProvider } from "../identity-provider.ts";
 import { createIdentityTimeout, usualIdentityTimeoutMs } from "../identity-timeout.ts";
-import { accountOf, codeOf, findAccount, isRefusal, unavailable } from "./firebase-account.ts";
+import {
+  accountOf,
+  codeOf,
+  findFirebaseAccount,
+  isRefusal,
+  unavailable,
+} from "./firebase-account.ts";
 import { createPasswordSignIn } from "./firebase-password.ts";
 import { createProofCheck } from "./firebase-proof.ts";
 import { createUnverifiedAccounts } from "./firebase-unverified.ts";
@@ -51,7 +57,7 @@ export function createFirebaseIdentity(
     async signIn(email, password) {
       // Read before the check: what counts from later on does not count for this password.
       const [before] = await Promise.allSettled([
-        findAccount(withTimeout, () => auth.getUserByEmail(email)),
+        findFirebaseAccount(withTimeout, () => auth.getUserByEmail(email)),
       ]);
       if (before.status === "rejected" && !isRefusal(before.reason)) throw before.reason;
       const uid = await passwordSignIn(email, password); // which names the reason of a refusal
@@ -64,10 +70,10 @@ export function createFirebaseIdentity(
     ...createUnverifiedAccounts(auth, withTimeout),
 
     async validAfter(uid) {
-      return (await findAccount(withTimeout, () => auth.getUser(uid)))?.validAfter ?? null;
+      return (await findFirebaseAccount(withTimeout, () => auth.getUser(uid)))?.validAfter ?? null;
     },
 
-    findByEmail: (email) => findAccount(withTimeout, () => auth.getUserByEmail(email)),
+    findByEmail: (email) => findFirebaseAccount(withTimeout, () => auth.getUserByEmail(email)),
 
     async setPassword(uid, password) {
       try {
@@ -95,7 +101,7 @@ export function createFirebaseIdentity(
     },
 
     async ensureVerified({ email, password, name }) {
-      const existing = await findAccount(withTimeout, () => auth.getUserByEmail(email));
+      const existing = await findFirebaseAccount(withTimeout, () => auth.getUserByEmail(email));
       if (existing) return existing;
       const user = await auth.createUser({
         email,

@@ -3,7 +3,7 @@ import type { Auth } from "firebase-admin/auth";
 import { AppError } from "../../errors/app-error.ts";
 import type { IdentityProvider } from "../identity-provider.ts";
 import type { WithIdentityTimeout } from "../identity-timeout.ts";
-import { codeOf, findAccount, unavailable } from "./firebase-account.ts";
+import { codeOf, findFirebaseAccount, unavailable } from "./firebase-account.ts";
 
 /** Clocks differ a little; the library goes by this machine's, which may be wrong. */
 const expiryToleranceSeconds = 60;
@@ -23,7 +23,9 @@ export function createProofCheck(
         nowSeconds - exp <= expiryToleranceSeconds;
       const isRightWay = providerId === undefined || firebase.sign_in_provider === providerId;
       const account =
-        isFresh && isRightWay ? await findAccount(withTimeout, () => auth.getUser(uid)) : null;
+        isFresh && isRightWay
+          ? await findFirebaseAccount(withTimeout, () => auth.getUser(uid))
+          : null;
       // Revoked since it was looked at.
       return account && account.validAfter.getTime() <= auth_time * 1000 ? account : null;
     } catch (error) {

@@ -12,7 +12,7 @@ import type { ProcessMail, Understood } from "../receiving/process-mails.ts";
 import type { createMailCount } from "./count-mails.ts";
 import type { createForwardFinder } from "./find-forward.ts";
 import type { createPlaceFinder, MailPlace } from "./find-place.ts";
-import { isToDesk, judgeMail, type SenderProof, withoutTag } from "./judge-mail.ts";
+import { isToDesk, judgeMail, type ProofResult, withoutTag } from "./judge-mail.ts";
 import { hashOfWords } from "./mail-words.ts";
 import {
   createWriting,
@@ -38,7 +38,7 @@ type JoiningParts = WritingParts & {
     parsed: ParsedMail;
     envelopeFrom: string | null;
     clientIp: string | null;
-  }): Promise<SenderProof>;
+  }): Promise<ProofResult>;
   /** Whether staff have said that what comes from there is spam. */
   isBlocked(address: string): Promise<boolean>;
   /** Somebody has shown that mails to their address arrive. */
@@ -61,7 +61,7 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
   const join = createTheirJoining(parts, write);
 
   /** Waits for others' DNS, so not for mails that are too many already; a domain that is silent is asked once for many. */
-  async function prove({ mail, parsed, from }: Read, raw: Buffer): Promise<SenderProof> {
+  async function prove({ mail, parsed, from }: Read, raw: Buffer): Promise<ProofResult> {
     // One that is tried again is what it was: half of what follows from it may be stored.
     if (mail.countedAt) return mail.isProven ? "proven" : "unproven";
     if (mail.decision || (await count.isFull(from.address))) return "unproven";
@@ -70,7 +70,7 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
     return proveSender({ raw, parsed, ...sent });
   }
 
-  async function judge({ parsed, from }: Read, proof: SenderProof) {
+  async function judge({ parsed, from }: Read, proof: ProofResult) {
     const [sender, blocked] = await Promise.all([senderOf(from.address), isBlocked(from.address)]);
     const asked = { parsed, address: from.address, senderId: sender.viewer?.id ?? null };
     const [place, forwarded] = await Promise.all([findPlace(asked), parts.findForward(parsed)]);
@@ -86,7 +86,7 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
     return { verdict, viewer: sender.viewer, place, forwarded };
   }
 
-  async function process(read: Read, proof: SenderProof): Promise<Understood> {
+  async function process(read: Read, proof: ProofResult): Promise<Understood> {
     const decided = await decide(read);
     if (decided) return decided;
     const { facts, from, mail, parsed } = read;

@@ -14,13 +14,13 @@ export type Verdict =
   | { is: "held"; reason: HeldReason; ticketId: string | null }
   | { is: "filed"; reason: FiledReason };
 
-export type SenderProof = "proven" | "unproven" | "refused";
+export type ProofResult = "proven" | "unproven" | "refused";
 
 /** All that a verdict depends on; what staff have decided is asked before. */
 export type Judged = {
   parsed: Pick<ParsedMail, "kind" | "isSpam">;
   from: MailSender["kind"];
-  proof: SenderProof;
+  proof: ProofResult;
   /** The ticket that the mail refers to; null for none that is there. */
   place: MailPlace | null;
   /** The ticket of what it answers that was forwarded; null for nothing. */

@@ -42,7 +42,7 @@ export const settleScheduledFile = (scanned: {
   outcome: ScanOutcome;
 }): Promise<number> => settleScanned(ScheduledMessageModel, "files", scanned);
 
-export type KeptFile = { file: StoredFile; digest: string };
+export type TakenBackFile = { file: StoredFile; digest: string };
 
 /**
  * Files of messages that their author has taken back in this ticket, in this order.
@@ -53,7 +53,7 @@ export async function takenBackFiles(
   viewer: Pick<Viewer, "id">,
   ticketId: string,
   fileIds: readonly string[],
-): Promise<KeptFile[]> {
+): Promise<TakenBackFile[]> {
   if (fileIds.length === 0) return [];
   const records = await ScheduledMessageModel.find({
     ticketId,
@@ -62,7 +62,7 @@ export async function takenBackFiles(
   }).lean<ScheduledRecord[]>();
   const known = new Map(
     records.flatMap(({ files, digests }) =>
-      files.map((file, i): [string, KeptFile] => [
+      files.map((file, i): [string, TakenBackFile] => [
         file.fileId,
         { file, digest: digests[i] ?? file.fileId },
       ]),

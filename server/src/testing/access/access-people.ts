@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Message } from "@deskbell/shared/messages/message";
 import { inject } from "vitest";
-import { mailboxRoutes } from "../../embedded/mailbox/mailbox.routes.ts";
+import { trialMailboxRoutes } from "../../embedded/mailbox/mailbox.routes.ts";
 import { formOf } from "../call-api.ts";
 import { aPicture } from "../files.ts";
 import { signUpAtProvider } from "../identity/identity-accounts.ts";
@@ -33,7 +33,7 @@ export async function openAccessDesk() {
     undoSeconds: 600, // what a request leaves to be sent is not sent among the others
     webDirectory: website,
     trialRoutes: ({ contact, sending, takeIn }) =>
-      mailboxRoutes({
+      trialMailboxRoutes({
         emulatorUrl: inject("emulatorUrl"),
         contact: contact.newest,
         outgoing: sending.kept,

@@ -19,7 +19,7 @@ export type Change = {
 /** Clashes come from other processes only; far more than there could be. */
 const attemptsMax = 200;
 /** Many, and nobody is shown them. */
-export const withoutWords = { searchWords: 0 } as const;
+export const shownTicketFields = { searchWords: 0 } as const;
 
 /**
  * Changes a ticket and gives the change its number, in one write of one document: the ticket holds its
@@ -38,7 +38,7 @@ export async function commitChange(
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const ticket = await TicketModel.collection.findOne<TicketRecord>(
       { _id },
-      { projection: withoutWords },
+      { projection: shownTicketFields },
     );
     if (!ticket) return null;
     const change = await decide(ticket);
@@ -71,7 +71,7 @@ async function writeChange(ticket: TicketRecord, change: Change): Promise<Ticket
       // For whom it is unread follows from whose it is then.
       ...(await unreadStageAfter({ ...set, ...computed })),
     ],
-    { returnDocument: "after", projection: withoutWords },
+    { returnDocument: "after", projection: shownTicketFields },
   );
   if (!changed) return null;
   const stored = changed as unknown as TicketRecord;

@@ -1,7 +1,7 @@
 import { limits } from "@deskbell/shared/limits";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 import { ActivityModel } from "./activity.model.ts";
-import { commitChange, withoutWords } from "./commit-change.ts";
+import { commitChange, shownTicketFields } from "./commit-change.ts";
 import type { Entry } from "./entry.ts";
 
 /** What was forwarded of a ticket; its answers are known by the id. */
@@ -48,7 +48,9 @@ export function createForwardNotes({ runExclusive, publish }: Parts) {
 
 /** What was forwarded of a ticket. */
 export async function forwardsOf(ticketId: string): Promise<{ id: string; byId: string }[]> {
-  const ticket = await TicketModel.findById(ticketId).select(withoutWords).lean<TicketRecord>();
+  const ticket = await TicketModel.findById(ticketId)
+    .select(shownTicketFields)
+    .lean<TicketRecord>();
   return ticket ? forwardsIn(ticket) : [];
 }
 

@@ -2,7 +2,12 @@ import type { Activity } from "@deskbell/shared/tickets/activity";
 import type { AttachmentService } from "../../uploads/attachment.service.ts";
 import type { PathReader } from "../../uploads/serving/sign-path.ts";
 import type { CurrentPeople, UserDirectory } from "../../users/user.directory.ts";
-import { findNotes, idsOfPeople, type NoteRecord, presentNote } from "../notes/present-note.ts";
+import {
+  findNotes,
+  idsOfPeopleInNote,
+  type NoteRecord,
+  presentNote,
+} from "../notes/present-note.ts";
 import type { Entry } from "./entry.ts";
 
 type Parts = { attachments: AttachmentService; people: UserDirectory["people"] };
@@ -54,7 +59,7 @@ export function createActivityPresenter({ attachments, people }: Parts) {
 
 const idsIn = (entry: Entry, note: NoteRecord | undefined): string[] => [
   ...idsOfEntry(entry),
-  ...(note ? idsOfPeople(note) : []),
+  ...(note ? idsOfPeopleInNote(note) : []),
 ];
 
 /** Ids of the people in an entry, without those in its note. */

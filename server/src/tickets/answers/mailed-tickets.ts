@@ -1,5 +1,5 @@
 import { isValidObjectId } from "mongoose";
-import { withoutWords } from "../activity/commit-change.ts";
+import { shownTicketFields } from "../activity/commit-change.ts";
 import { type CopiedInto, copiedOf } from "../copied/copied-people.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 
@@ -15,7 +15,7 @@ type MailedTicket = {
 };
 
 async function find(filter: Record<string, unknown>): Promise<MailedTicket | null> {
-  const ticket = await TicketModel.findOne(filter).select(withoutWords).lean<TicketRecord>();
+  const ticket = await TicketModel.findOne(filter).select(shownTicketFields).lean<TicketRecord>();
   return (
     ticket && {
       id: ticket._id.toString(),

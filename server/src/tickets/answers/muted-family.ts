@@ -1,5 +1,5 @@
 import type { Types } from "mongoose";
-import { withoutWords } from "../activity/commit-change.ts";
+import { shownTicketFields } from "../activity/commit-change.ts";
 import { findChain } from "../merge/find-survivor.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 
@@ -37,7 +37,7 @@ async function sourcesOf(tickets: readonly TicketRecord[]): Promise<TicketRecord
         mergedInto: { $in: tickets.map(({ _id }) => _id) },
         "creator.id": { $in: customers },
       },
-      { projection: withoutWords },
+      { projection: shownTicketFields },
     )
     .toArray();
 }

@@ -1,6 +1,6 @@
 import { Types, trusted } from "mongoose";
 import type { StoredFile } from "../../uploads/storage/stored-file.ts";
-import { withoutWords } from "../activity/commit-change.ts";
+import { shownTicketFields } from "../activity/commit-change.ts";
 import { type CopiedInto, copiedOf } from "../copied/copied-people.ts";
 import { findChain, findRaw } from "../merge/find-survivor.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
@@ -60,7 +60,7 @@ async function findDue(now: Date, max: number): Promise<DueTicket[]> {
   const tickets = await TicketModel.collection
     .find<TicketRecord>(
       { "unmailed.dueAt": { $lte: now } },
-      { sort: { "unmailed.dueAt": 1 }, limit: max, projection: withoutWords },
+      { sort: { "unmailed.dueAt": 1 }, limit: max, projection: shownTicketFields },
     )
     .toArray();
   return Promise.all(tickets.map(describe));
@@ -223,7 +223,9 @@ async function isCopiedNow(
 
 /** As much of a ticket as a link in a mail asks for; null for none. */
 async function findMailed(number: number) {
-  const ticket = await TicketModel.findOne({ number }).select(withoutWords).lean<TicketRecord>();
+  const ticket = await TicketModel.findOne({ number })
+    .select(shownTicketFields)
+    .lean<TicketRecord>();
   return (
     ticket && {
       id: ticket._id.toString(),

@@ -1,6 +1,6 @@
 import { Types } from "mongoose";
 import type { TeamMembers } from "../../teams/team-members.ts";
-import { commitChange, withoutWords } from "../activity/commit-change.ts";
+import { commitChange, shownTicketFields } from "../activity/commit-change.ts";
 import { effectsOf, fieldsAfter, isUnmovedBy, type Written } from "../lifecycle/message-effects.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 import { unreadFieldAfterReply } from "./unread-tickets.ts";
@@ -26,7 +26,7 @@ export async function moveUnmoved(
       ? [{ $set: fields }, ...unreadStage(members)]
       : // It is somebody's, and stays theirs: no team decides.
         [{ $set: { ...fields, ...unreadFieldAfterReply(message) } }],
-    { projection: withoutWords, returnDocument: "after" },
+    { projection: shownTicketFields, returnDocument: "after" },
   );
   return moved as unknown as TicketRecord | null;
 }

@@ -1,7 +1,7 @@
 import { statusOf } from "../lifecycle/enter-status.ts";
 import { withPendingNotifications } from "../notifying/pending-notification.ts";
 import type { TicketRecord } from "../ticket.model.ts";
-import { chooseMember, type Member } from "./choose-member.ts";
+import { type AssignableMember, chooseMember } from "./choose-member.ts";
 import { findQueue, openCounts, type Queued } from "./find-queue.ts";
 import { withFollowers } from "./follower-fields.ts";
 import type { ChangeAlone, LoneChange } from "./lone-change.ts";
@@ -22,14 +22,14 @@ export type AssignParts = {
   /** Those of these people who are given tickets now. */
   onlineAmong(ids: readonly string[]): Promise<OnlineMember[]>;
   /** Notes what this person is given, if they are online and nobody has given them anything since they were read. */
-  beginAssignment(member: Member, ticketId: string, atMs: number): Promise<boolean>;
+  beginAssignment(member: AssignableMember, ticketId: string, atMs: number): Promise<boolean>;
   endAssignment(personId: string, ticketId: string): Promise<void>;
 };
 
 /** `givenTicketId` is being given to them, perhaps by a process that has died. */
-type OnlineMember = Omit<Member, "load"> & { givenTicketId: string | null };
+type OnlineMember = Omit<AssignableMember, "load"> & { givenTicketId: string | null };
 
-type Desk = { teams: AutomaticTeam[]; members: Map<string, Member> };
+type Desk = { teams: AutomaticTeam[]; members: Map<string, AssignableMember> };
 
 /**
  * Gives every ticket of the queue to somebody with room, as its team wants it. One node at a time does
@@ -78,7 +78,10 @@ async function give(
 }
 
 /** Who is next, counted again: people give each other tickets meanwhile. */
-async function nextWithRoom(team: AutomaticTeam, desk: Desk): Promise<Member | undefined> {
+async function nextWithRoom(
+  team: AutomaticTeam,
+  desk: Desk,
+): Promise<AssignableMember | undefined> {
   for (;;) {
     const member = nextOf(team, desk);
     if (!member) return undefined;

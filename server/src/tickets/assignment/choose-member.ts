@@ -1,5 +1,5 @@
 /** Somebody who is online, as much as choosing asks. */
-export type Member = {
+export type AssignableMember = {
   id: string;
   capacity: number;
   /** How many open tickets they have. */
@@ -9,7 +9,7 @@ export type Member = {
 };
 
 /** Who gets a team's next ticket; undefined when nobody has room. Pure. */
-export function chooseMember<One extends Member>(
+export function chooseMember<One extends AssignableMember>(
   assignment: "round_robin" | "balanced",
   members: readonly One[],
 ): One | undefined {
@@ -18,8 +18,8 @@ export function chooseMember<One extends Member>(
 }
 
 /** The longest not served first. */
-const byRoundRobin = (a: Member, b: Member): number =>
+const byRoundRobin = (a: AssignableMember, b: AssignableMember): number =>
   a.lastAssignedMs - b.lastAssignedMs || (a.id < b.id ? -1 : 1);
 
-const byShare = (a: Member, b: Member): number =>
+const byShare = (a: AssignableMember, b: AssignableMember): number =>
   a.load / a.capacity - b.load / b.capacity || byRoundRobin(a, b);

@@ -16,7 +16,7 @@ export type Gone = {
  *
  * @returns false when it was interrupted
  */
-export async function clearRemoved(
+export async function clearRemovedFromTickets(
   gone: Gone,
   changeAlone: ChangeAlone,
   signal: AbortSignal,

@@ -1,5 +1,5 @@
 import { type AssignParts, assignTickets } from "./assign-tickets.ts";
-import { clearRemoved, type Gone } from "./clear-removed.ts";
+import { clearRemovedFromTickets, type Gone } from "./clear-removed.ts";
 import { createLoneChange } from "./lone-change.ts";
 
 /** What the desk changes of tickets by itself. */
@@ -12,6 +12,6 @@ export function createLoneChanges(parts: Parameters<typeof createLoneChange>[0])
       assignTickets(asked, changeAlone, signal),
     /** Takes teams and tags that are gone off their tickets; false when it was interrupted. */
     clearRemoved: (gone: Gone, signal: AbortSignal): Promise<boolean> =>
-      clearRemoved(gone, changeAlone, signal),
+      clearRemovedFromTickets(gone, changeAlone, signal),
   };
 }

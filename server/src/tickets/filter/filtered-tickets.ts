@@ -2,7 +2,7 @@ import type { TicketQuery } from "@deskbell/shared/tickets/ticket";
 import { trusted } from "mongoose";
 import { can, scoped } from "../../access/can.ts";
 import type { Viewer } from "../../identity/viewer.ts";
-import { withoutWords } from "../activity/commit-change.ts";
+import { shownTicketFields } from "../activity/commit-change.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 import { behindCursor } from "../ticket-page.ts";
 import { pageInOrder } from "../views/view-page.ts";
@@ -53,7 +53,7 @@ export async function pageOfFiltered(
   return TicketModel.find(scoped(viewer, "ticket:read", filter))
     .sort({ updatedAt: -1, _id: -1 })
     .limit(limit)
-    .select(withoutWords)
+    .select(shownTicketFields)
     .lean();
 }
 

@@ -1,6 +1,6 @@
 import { Types } from "mongoose";
 import { isDuplicateKey } from "../../database/duplicate-key.ts";
-import { withoutWords } from "../activity/commit-change.ts";
+import { shownTicketFields } from "../activity/commit-change.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 
 /** The tickets that are, or were, somebody's as a guest, the newest first: `owner` is whose they have become, or null. */
@@ -92,7 +92,7 @@ async function write(
         },
       },
     ],
-    { returnDocument: "after", projection: withoutWords },
+    { returnDocument: "after", projection: shownTicketFields },
   );
   return record as unknown as TicketRecord | null;
 }

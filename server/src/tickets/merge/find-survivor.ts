@@ -1,5 +1,5 @@
 import type { Types } from "mongoose";
-import { withoutWords } from "../activity/commit-change.ts";
+import { shownTicketFields } from "../activity/commit-change.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 
 /** The ticket in which this one goes on: itself, unless it was merged. No chain is a circle, see merge-tickets.ts. */
@@ -19,4 +19,4 @@ export async function findChain(id: Types.ObjectId): Promise<TicketRecord[]> {
 }
 
 export const findRaw = (_id: Types.ObjectId): Promise<TicketRecord | null> =>
-  TicketModel.collection.findOne<TicketRecord>({ _id }, { projection: withoutWords });
+  TicketModel.collection.findOne<TicketRecord>({ _id }, { projection: shownTicketFields });

@@ -13,7 +13,7 @@ import type { TicketRecord } from "../ticket.model.ts";
 import { type Addressed, type AddressedParts, whomItAddresses } from "./addressed.ts";
 import { type ChangedNote, commitNoteChange, type NotePlace } from "./commit-note-change.ts";
 import { NoteModel, type NoteRecord } from "./note.model.ts";
-import { idsOfPeople, presentNote } from "./present-note.ts";
+import { idsOfPeopleInNote, presentNote } from "./present-note.ts";
 
 type Parts = AddressedParts & {
   attachments: AttachmentService;
@@ -44,7 +44,7 @@ export function createNoteChanging(parts: Parts) {
     if (!note) throw noNote();
     // It is stored: what cannot be brought to its ticket now is brought there by the relay.
     await settle(note).catch(() => {});
-    const currentPerson = await people(idsOfPeople(note));
+    const currentPerson = await people(idsOfPeopleInNote(note));
     return presentNote(note, { attachments, reader: viewer, currentPerson });
   }
 

@@ -1,6 +1,6 @@
 import type { Note } from "@deskbell/shared/tickets/note";
 import { type Types, trusted } from "mongoose";
-import { presentMail } from "../../mail/stored-by-mail.ts";
+import { presentMailOrigin } from "../../mail/stored-by-mail.ts";
 import type { AttachmentService } from "../../uploads/attachment.service.ts";
 import type { PathReader } from "../../uploads/serving/sign-path.ts";
 import type { CurrentPerson } from "../../users/user.directory.ts";
@@ -40,11 +40,14 @@ export function presentNote(
     mentions: mentions.map((id) => currentPerson({ id, name: "" })),
     ...(teams && { teams: teams.map(({ id, name }) => ({ id, name })) }),
     clientNoteId: clientNoteId ?? "",
-    ...(byMail && { byMail: { ...presentMail(byMail), address: byMail.address } }),
+    ...(byMail && { byMail: { ...presentMailOrigin(byMail), address: byMail.address } }),
     ...(version && { version }),
     ...(editedAt && { editedAt: editedAt.toISOString() }),
     ...(deletedAt && { deletedAt: deletedAt.toISOString() }),
   };
 }
 
-export const idsOfPeople = ({ author, mentions }: NoteRecord): string[] => [author.id, ...mentions];
+export const idsOfPeopleInNote = ({ author, mentions }: NoteRecord): string[] => [
+  author.id,
+  ...mentions,
+];

@@ -7,7 +7,7 @@ import type { StaffView, ViewerWithTeams } from "@deskbell/shared/tickets/views/
 import { Types, trusted } from "mongoose";
 import { scoped } from "../../access/can.ts";
 import type { Viewer } from "../../identity/viewer.ts";
-import { withoutWords } from "../activity/commit-change.ts";
+import { shownTicketFields } from "../activity/commit-change.ts";
 import { allOf } from "../filter/filter-query.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 import { notACursor } from "../ticket-page.ts";
@@ -109,7 +109,7 @@ export function partInOrder(viewer: Viewer, filter: Record<string, unknown>, par
   return TicketModel.find(scoped(viewer, "ticket:read", allOf([place, filter])))
     .setOptions(hint ? { hint } : {})
     .sort({ [field]: direction, _id: direction })
-    .select(withoutWords);
+    .select(shownTicketFields);
 }
 
 /** The bound gives the index where to begin; this breaks ties between tickets of one millisecond. */

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { ClamdAddress } from "./clamd-address.ts";
 
 /** What clamd says of a file. */
-export type Verdict = { is: "clean" } | { is: "too-large" } | { is: "infected"; by: string };
+export type ScanVerdict = { is: "clean" } | { is: "too-large" } | { is: "infected"; by: string };
 
 export type Clamd = ReturnType<typeof createClamd>;
 
@@ -66,7 +66,7 @@ export function createClamd(address: ClamdAddress, times = usualClamdTimes) {
   return {
     isAlive,
     /** @throws Error when there is no answer, or none that says anything of the file */
-    async scan(body: Readable): Promise<Verdict> {
+    async scan(body: Readable): Promise<ScanVerdict> {
       const offered = { bytes: 0 };
       try {
         return verdictOf(await ask(framed(body, offered)));
@@ -130,7 +130,7 @@ function replyOf(socket: ReturnType<typeof connect>): Promise<string> {
   });
 }
 
-function verdictOf(reply: string): Verdict {
+function verdictOf(reply: string): ScanVerdict {
   if (reply === "stream: OK") return { is: "clean" };
   const [, by] = /^stream: (.+) FOUND$/.exec(reply) ?? [];
   if (by !== undefined) return { is: "infected", by };

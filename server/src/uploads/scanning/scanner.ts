@@ -3,7 +3,7 @@ import { createFairQueue } from "../../concurrency/fair-queue.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { displayName } from "../receiving/display-name.ts";
 import type { ReceivedFile, ScanAnswer } from "../receiving/received-file.ts";
-import { type Clamd, createClamd, type Verdict } from "./clamd.ts";
+import { type Clamd, createClamd, type ScanVerdict } from "./clamd.ts";
 import type { ClamdAddress } from "./clamd-address.ts";
 
 export type ScannerSettings = {
@@ -42,7 +42,7 @@ export function createScanner(settings: ScannerSettings | null, log: Logger): Sc
   return {
     clamd,
     async check(personId, file, { mayWait = settings.whenAway === "wait" } = {}) {
-      let verdict: Verdict | null;
+      let verdict: ScanVerdict | null;
       try {
         verdict = await inTurn.run(personId, async () =>
           mayWait && performance.now() < awayUntilMs ? null : clamd.scan(file.stream()),

@@ -9,7 +9,7 @@ type Facts = { bytes: number; etag: string };
  *
  * @returns "none" where there is no such part, or the range cannot be read
  */
-export function partOf(
+export function askedRange(
   req: Pick<Request, "get">,
   { bytes, etag }: Facts,
 ): ByteRange | "whole" | "none" {

@@ -4,7 +4,7 @@ import { create as contentDisposition } from "content-disposition";
 import type { Request, Response } from "express";
 import type { FileStore } from "../storage/file-store.ts";
 import type { StoredFile } from "../storage/stored-file.ts";
-import { partOf } from "./range.ts";
+import { askedRange } from "./range.ts";
 
 /** Browsers may keep a file as long as the shortest life of its path. */
 const cacheSeconds = 24 * 60 * 60;
@@ -29,7 +29,7 @@ export async function sendFile(
   const isPlayed = isPlayable(type) && req.query.play !== undefined;
   // What is stored under an id never changes.
   const etag = `"${fileId}"`;
-  const part = partOf(req, { bytes, etag });
+  const part = askedRange(req, { bytes, etag });
   const body =
     part === "none" ? null : await files.stream(fileId, part === "whole" ? undefined : part);
   if (part !== "none" && !body) return false;

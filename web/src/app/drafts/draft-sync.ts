@@ -1,4 +1,4 @@
-import type { Choice, DraftContent, KeptDraft, KeptVersion } from "../../state/kept-drafts.ts";
+import type { DraftChoice, DraftContent, KeptDraft, KeptVersion } from "../../state/kept-drafts.ts";
 import { agreedOn, isNothing, isSame, meetDraft, notKept, wordsOf } from "./meet-draft.ts";
 import { createQuietTimers } from "./quiet-timers.ts";
 import { createRequestQueue } from "./request-queue.ts";
@@ -84,7 +84,7 @@ export function createDraftSync(parts: DraftSyncParts) {
     noteWritten(key);
   }
 
-  function decide(key: string, choice: Choice): void {
+  function decide(key: string, choice: DraftChoice): void {
     const { other } = baseOf(key);
     if (!other) return;
     kept.put(key, agreedOn(other));

@@ -4,9 +4,9 @@ import { t } from "../../i18n/t.ts";
 import { Select } from "../../ui/fields/Select.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import styles from "./AuditLog.module.css";
-import { kindWords } from "./audit-words.ts";
+import { auditKindWords } from "./audit-words.ts";
 
-const choices = { "": t("Everything"), ...kindWords };
+const choices = { "": t("Everything"), ...auditKindWords };
 
 /** Which entries are shown: of what, by or about whom, of which days in the viewer's own time zone. */
 export function AuditFilterFields({ onChange }: { onChange(filter: AuditFilter): void }) {

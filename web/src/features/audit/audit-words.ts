@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry, AuditedKind } from "@deskbell/shared/audit/audit";
 import { t } from "../../i18n/t.ts";
 
-export const kindWords: Record<AuditedKind, string> = {
+export const auditKindWords: Record<AuditedKind, string> = {
   people: t("People"),
   invitations: t("Invitations"),
   teams: t("Teams"),

@@ -11,7 +11,7 @@ import { TextArea } from "../../ui/fields/TextArea.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import type { DraftProps } from "./CompanyFields.tsx";
 import styles from "./MailTexts.module.css";
-import { kindWords, pieceWords } from "./mail-text-words.ts";
+import { mailKindWords, pieceWords } from "./mail-text-words.ts";
 
 interface PieceFieldsProps extends DraftProps {
   kind: MailTextKind;
@@ -52,7 +52,7 @@ export function PieceFields({ draft, errors, kind, onKind, onChange }: PieceFiel
   return (
     <fieldset className={styles.panel}>
       <legend className={styles.title}>{t("Texts")}</legend>
-      <Select label={t("E-mails")} value={kind} choices={kindWords} onChange={onKind} />
+      <Select label={t("E-mails")} value={kind} choices={mailKindWords} onChange={onKind} />
       {kind === "acknowledgement" && (
         <Switch
           label={t("Say that an e-mail has arrived")}

@@ -1,7 +1,7 @@
 import type { MailPiece, MailTextKind } from "@deskbell/shared/mail/mail-texts";
 import { t } from "../../i18n/t.ts";
 
-export const kindWords: Record<MailTextKind, string> = {
+export const mailKindWords: Record<MailTextKind, string> = {
   answer: t("Answers to customers"),
   acknowledgement: t("That an e-mail has arrived"),
   forward: t("What staff forward"),

@@ -13,7 +13,7 @@ import { Select } from "../../ui/fields/Select.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { notify } from "../../ui/toasts/notify.ts";
 import { assignmentTexts } from "./assignment-texts.ts";
-import { changesOf } from "./team-changes.ts";
+import { teamChanges } from "./team-changes.ts";
 import { useChangeTeamMutation, useCreateTeamMutation } from "./teams.api.ts";
 
 const empty: NewTeam = { name: "", memberIds: [], assignment: "manual", reasons: [] };
@@ -107,7 +107,7 @@ function useTeamForm(team: Team | null, onSaved: () => void) {
   const submit = form.handleSubmit(async (draft: NewTeam) => {
     setProblems([]);
     try {
-      if (team) await change({ id: team.id, change: changesOf(before, draft) }).unwrap();
+      if (team) await change({ id: team.id, change: teamChanges(before, draft) }).unwrap();
       else await create(draft).unwrap();
       notify.success(t("The team {name} is saved.", { name: draft.name }));
       onSaved();

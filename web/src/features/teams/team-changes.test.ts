@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesOf } from "./team-changes.ts";
+import { teamChanges } from "./team-changes.ts";
 
 const team = {
   name: "Repairs",
@@ -9,10 +9,10 @@ const team = {
 };
 
 test("an admin who changes a team leaves what a colleague may be changing as it is", () => {
-  expect(changesOf(team, { ...team, memberIds: ["b", "a"] })).toEqual({});
-  expect(changesOf(team, { ...team, name: "Parts" })).toEqual({ name: "Parts" });
-  expect(changesOf(team, { ...team, memberIds: ["b"] })).toEqual({ memberIds: ["b"] });
-  expect(changesOf(team, { ...team, assignment: "balanced", reasons: [] })).toEqual({
+  expect(teamChanges(team, { ...team, memberIds: ["b", "a"] })).toEqual({});
+  expect(teamChanges(team, { ...team, name: "Parts" })).toEqual({ name: "Parts" });
+  expect(teamChanges(team, { ...team, memberIds: ["b"] })).toEqual({ memberIds: ["b"] });
+  expect(teamChanges(team, { ...team, assignment: "balanced", reasons: [] })).toEqual({
     assignment: "balanced",
     reasons: [],
   });

@@ -4,7 +4,7 @@ const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((one) => others.includes(one));
 
 /** What a form has changed of a team. */
-export function changesOf(before: NewTeam, now: NewTeam): TeamChange {
+export function teamChanges(before: NewTeam, now: NewTeam): TeamChange {
   const { name, memberIds, assignment, reasons } = now;
   return {
     ...(name !== before.name && { name }),

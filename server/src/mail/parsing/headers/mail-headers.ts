@@ -12,7 +12,7 @@ export const firstOf = (headers: MailHeaders, name: string): string | null =>
 export const withoutComments = (value: string): string => strip(value, true);
 
 /** A value without its comments and without what stands in quotation marks: only what has a meaning. */
-export const withoutWords = (value: string): string => strip(value, false);
+export const withoutQuotedWords = (value: string): string => strip(value, false);
 
 function strip(value: string, keepsQuoted: boolean): string {
   let kept = "";

@@ -1,5 +1,5 @@
 import type { Authentication } from "../parsed-mail.ts";
-import { type MailHeaders, valuesOf, withoutComments, withoutWords } from "./mail-headers.ts";
+import { type MailHeaders, valuesOf, withoutComments, withoutQuotedWords } from "./mail-headers.ts";
 
 const verdicts: Record<string, Authentication["dmarc"]> = { pass: "pass", fail: "fail" };
 const policies = ["none", "quarantine", "reject"] as const;
@@ -21,7 +21,7 @@ export function readAuthentication(
     (one) => authservIdOf(one) === trusted,
   );
   if (value === undefined) return null;
-  const results = withoutWords(value).split(";").slice(1).map(readResult);
+  const results = withoutQuotedWords(value).split(";").slice(1).map(readResult);
   const about = results.filter(({ method }) => method === "dmarc");
   if (about.length === 0) return null;
   const isForAnother = about.some(({ properties }) => {

@@ -1,7 +1,7 @@
 import { addressParser } from "postal-mime";
 import { readMailbox } from "../../addresses/mailbox.ts";
 import type { Sender } from "../parsed-mail.ts";
-import { type MailHeaders, valuesOf, withoutWords } from "./mail-headers.ts";
+import { type MailHeaders, valuesOf, withoutQuotedWords } from "./mail-headers.ts";
 
 /**
  * Who a mail says it is from: one From with one mailbox, or why it is nobody's. Of two, programs show one
@@ -20,4 +20,4 @@ export function readSender(headers: MailHeaders): Sender {
 }
 
 /** `<a@b.example> <c@d.example>` is two mailboxes to some programs. */
-const angleCount = (value: string): number => withoutWords(value).split("<").length - 1;
+const angleCount = (value: string): number => withoutQuotedWords(value).split("<").length - 1;

@@ -23,7 +23,7 @@ export type SavedViewRecord = InferSchemaType<typeof savedViewSchema> & { _id: T
 export const SavedViewModel = model("SavedView", savedViewSchema);
 
 /** Who sees a view, in one word: an index finds it by that. */
-export const audienceOf = ({
+export const audienceOfView = ({
   scope,
   ownerId,
   teamId,

@@ -12,7 +12,7 @@ import {
   refuseUnlessStaff,
   type SavedViewReadingParts,
 } from "./read-saved-views.ts";
-import { audienceOf, SavedViewModel, type SavedViewRecord } from "./saved-view.model.ts";
+import { audienceOfView, SavedViewModel, type SavedViewRecord } from "./saved-view.model.ts";
 
 export type SavedViewService = ReturnType<typeof createSavedViewService>;
 
@@ -90,7 +90,7 @@ export function createSavedViewService(parts: Parts) {
     /** For what has no session, such as the demo data: saves a view where whom it is for see none of its name. */
     async ensure(viewer: Viewer, draft: NewView): Promise<void> {
       const { name, scope, teamId } = draft;
-      const audience = audienceOf({ scope, ownerId: viewer.id, teamId });
+      const audience = audienceOfView({ scope, ownerId: viewer.id, teamId });
       if (!(await SavedViewModel.exists({ audience, name }))) await create(viewer, draft);
     },
 
@@ -141,7 +141,7 @@ async function newViewOf(
     throw new AppError("invalid_input", "Choose a team that you are in.", { field: "teamId" });
   }
   const whose = { scope, ownerId: viewer.id, ...(scope === "team" && teamId && { teamId }) };
-  const audience = audienceOf(whose);
+  const audience = audienceOfView(whose);
   const others = await SavedViewModel.find({ audience }).select({ position: 1 }).lean();
   if (others.length >= limits.savedViewsMax) {
     throw new AppError("conflict", "There are too many views. Remove some of them.");

@@ -15,10 +15,10 @@ import { useChangeMailboxMutation, useCreateMailboxMutation } from "../mailboxes
 import { AnswerFields } from "./AnswerFields.tsx";
 import { IncomingFields } from "./IncomingFields.tsx";
 import {
-  changesOf,
   fieldsOf,
   keptSecrets,
   type MailboxFields,
+  mailboxChanges,
   mailboxFormSchema,
 } from "./mailbox-fields.ts";
 import { OutgoingFields } from "./OutgoingFields.tsx";
@@ -99,7 +99,7 @@ function useSave(form: MailboxForm, before: DeskMailbox | null, onSaved: () => v
   const submit = form.handleSubmit(async (draft: NewMailbox) => {
     setRefused({});
     try {
-      if (before) await change({ id: before.id, change: changesOf(before, draft) }).unwrap();
+      if (before) await change({ id: before.id, change: mailboxChanges(before, draft) }).unwrap();
       else await create(draft).unwrap();
       notify.success(t("The mailbox {address} is saved.", { address: draft.address }));
       onSaved();

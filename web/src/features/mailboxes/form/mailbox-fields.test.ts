@@ -1,10 +1,10 @@
 import type { DeskMailbox } from "@deskbell/shared/mail/mailbox";
 import { describe, expect, it } from "vitest";
 import {
-  changesOf,
   fieldsOf,
   keptSecrets,
   type MailboxFields,
+  mailboxChanges,
   mailboxFormSchema,
 } from "./mailbox-fields.ts";
 
@@ -104,9 +104,9 @@ describe("the form of a mailbox", () => {
 
   it("sends only what was changed, and a secret only where it was entered", () => {
     const same = saved(fieldsOf(stored), stored);
-    expect(changesOf(stored, same)).toEqual({});
-    expect(changesOf(stored, { ...same, name: "Help" })).toEqual({ name: "Help" });
-    expect(changesOf(stored, saved(filled, stored))).toEqual({
+    expect(mailboxChanges(stored, same)).toEqual({});
+    expect(mailboxChanges(stored, { ...same, name: "Help" })).toEqual({ name: "Help" });
+    expect(mailboxChanges(stored, saved(filled, stored))).toEqual({
       incoming: { ...stored.incoming, password: "swordfish" },
       outgoing: { ...stored.outgoing, password: "marlin" },
     });

@@ -195,7 +195,7 @@ export const mailboxFormSchema = (before: DeskMailbox | null) => ({
 });
 
 /** What a form has changed of a mailbox: the rest stays as a colleague may have left it meanwhile. */
-export function changesOf(before: DeskMailbox, now: NewMailbox): MailboxChange {
+export function mailboxChanges(before: DeskMailbox, now: NewMailbox): MailboxChange {
   const was = newMailboxSchema.safeParse(draftOf(fieldsOf(before), before)).data;
   const changed = Object.entries(now).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(was?.[field as keyof NewMailbox]),

@@ -5,7 +5,7 @@ export interface ScrollPlace {
   regionPx: number;
 }
 
-export const placeOf = (region: HTMLElement): ScrollPlace => ({
+export const scrollPlaceOf = (region: HTMLElement): ScrollPlace => ({
   topPx: region.scrollTop,
   contentPx: region.scrollHeight,
   regionPx: region.clientHeight,

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { fromEndPx, isReadUpwards, placeOf, type ScrollPlace } from "./scroll-place.ts";
+import { fromEndPx, isReadUpwards, type ScrollPlace, scrollPlaceOf } from "./scroll-place.ts";
 import { watchUpwardHand } from "./watch-upward-hand.ts";
 
 /** Whether a region is to stay at its end, and where it was seen last. */
@@ -33,11 +33,11 @@ export function useStayAtEnd(
     if (!region || !list) return;
     const hand = watchUpwardHand(region);
     const notePlace = () => {
-      staying.current = { ...staying.current, place: placeOf(region) };
+      staying.current = { ...staying.current, place: scrollPlaceOf(region) };
     };
     notePlace();
     const onScroll = () => {
-      const now = placeOf(region);
+      const now = scrollPlaceOf(region);
       const { isAtEnd, place } = staying.current;
       const hasLeft = isReadUpwards(place, now, hand.isMoving());
       const isNearEnd = fromEndPx(now) <= nearEndPx;

@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { rowHeights } from "./row-heights.ts";
-import { placeOf } from "./scroll-place.ts";
+import { scrollPlaceOf } from "./scroll-place.ts";
 import type { ThreadRow } from "./thread-rows.ts";
 import { startsAtEnd, useStayAtEnd } from "./use-stay-at-end.ts";
 
@@ -55,7 +55,7 @@ export function useThreadScroll(
       elementScroll(offset, options, instance);
       const { scrollElement: region } = instance;
       // Not the reader's: nobody has gone up by it.
-      if (region) staying.current = { ...staying.current, place: placeOf(region) };
+      if (region) staying.current = { ...staying.current, place: scrollPlaceOf(region) };
     },
     anchorTo: "end",
     followOnAppend: true,

@@ -9,7 +9,7 @@ import { pageDirection } from "../../../ui/page-direction.ts";
 import { CustomerLabels } from "../customer/CustomerLabels.tsx";
 import { PersonChangeDialog } from "./PersonChangeDialog.tsx";
 import styles from "./PersonMenu.module.css";
-import { changesOf, type PersonChange } from "./person-changes.ts";
+import { type PersonChange, personChanges } from "./person-changes.ts";
 
 interface PersonMenuProps {
   person: ListedPerson;
@@ -35,7 +35,7 @@ export function PersonMenu({ person, isViewer }: PersonMenuProps) {
                 {t("Organisation and tags…")}
               </Menu.Item>
             )}
-            {changesOf(person, isViewer).map((change) => (
+            {personChanges(person, isViewer).map((change) => (
               <Menu.Item
                 key={change.action}
                 className={menu.item}

@@ -69,7 +69,7 @@ const rightsChanges: Record<Access, ChangeOf[]> = {
 };
 
 /** What can be done about somebody. Nobody disables themselves, a guest gets no rights, and the server keeps the last admin. */
-export function changesOf(person: ListedPerson, isViewer: boolean) {
+export function personChanges(person: ListedPerson, isViewer: boolean) {
   const { name, isDisabled, isGuest } = person;
   const rights = isGuest ? [] : rightsChanges[accessOf(person)];
   const changes = rights.map((change) => change(name, isViewer));

@@ -10,7 +10,7 @@ import { selectViewer } from "../../../state/session.slice.ts";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { type Command, useCommands } from "../../../ui/commands/commands.ts";
 import { priorityWords } from "../../../ui/tickets/ticket-words.ts";
-import { type Choice, FieldMenu } from "../fields/FieldMenu.tsx";
+import { type FieldChoice, FieldMenu } from "../fields/FieldMenu.tsx";
 import { PrioritySign } from "../fields/PrioritySign.tsx";
 import { SnoozeDialog } from "../status/SnoozeDialog.tsx";
 import styles from "./BulkPanel.module.css";
@@ -156,7 +156,7 @@ export function BulkActions({ tickets, count, isSpam, isBusy, onChange }: BulkAc
   );
 }
 
-const priorityChoices: readonly Choice[] = priorities.toReversed().map((priority) => ({
+const priorityChoices: readonly FieldChoice[] = priorities.toReversed().map((priority) => ({
   value: priority,
   word: priorityWords[priority],
   sign: <PrioritySign priority={priority} hasWord={false} />,
@@ -166,7 +166,7 @@ const priorityChoices: readonly Choice[] = priorities.toReversed().map((priority
 function tagChoices(
   tags: readonly { id: string; name: string }[],
   tickets: readonly StaffTicket[],
-): Choice[] {
+): FieldChoice[] {
   const had = tags.filter(({ id }) => tickets.some(({ tagIds }) => tagIds.includes(id)));
   return [
     ...had.map(({ id, name }) => ({

@@ -6,7 +6,7 @@ import menu from "../../../ui/Menu.module.css";
 import { pageDirection } from "../../../ui/page-direction.ts";
 import styles from "./FieldMenu.module.css";
 
-export interface Choice {
+export interface FieldChoice {
   value: string;
   /** As it is found by typing. */
   word: string;
@@ -22,7 +22,7 @@ interface FieldMenuProps {
   shortcut?: string;
   value: string;
   /** Null while they are loaded. */
-  choices: readonly Choice[] | null;
+  choices: readonly FieldChoice[] | null;
   isBusy: boolean;
   isOpen: boolean;
   onOpenChange(isOpen: boolean): void;

@@ -11,7 +11,7 @@ import { useCommands } from "../../../ui/commands/commands.ts";
 import { priorityWords, statusWords } from "../../../ui/tickets/ticket-words.ts";
 import { fullTimeText } from "../../../ui/time/time-texts.ts";
 import { StatusSign, shownStatus } from "../status/StatusSign.tsx";
-import { type Choice, FieldMenu } from "./FieldMenu.tsx";
+import { type FieldChoice, FieldMenu } from "./FieldMenu.tsx";
 import { FollowersField } from "./FollowersField.tsx";
 import { PrioritySign } from "./PrioritySign.tsx";
 import { StaffMark } from "./StaffMark.tsx";
@@ -173,21 +173,21 @@ function PriorityField({ ticket: { priority }, fields: { change, menuOf } }: Fie
 }
 
 /** Without what asks for more: until when it sleeps, or why it is opened again. */
-const settableFrom = (status: TicketStatus): Choice[] =>
+const settableFrom = (status: TicketStatus): FieldChoice[] =>
   ticketStatuses
     .filter(
       (to) => to === status || (mayBeSet(status, to) && to !== "snoozed" && status !== "closed"),
     )
     .map((to) => ({ value: to, word: statusWords[to] }));
 
-const priorityChoices: readonly Choice[] = priorities.toReversed().map((priority) => ({
+const priorityChoices: readonly FieldChoice[] = priorities.toReversed().map((priority) => ({
   value: priority,
   word: priorityWords[priority],
   sign: <PrioritySign priority={priority} hasWord={false} />,
 }));
 
 /** Oneself first: that is what is chosen most. */
-function peopleChoices(staff: readonly StaffMember[], viewerId: string | undefined): Choice[] {
+function peopleChoices(staff: readonly StaffMember[], viewerId: string | undefined): FieldChoice[] {
   const choices = staff.map((person) => ({
     value: person.id,
     word: nameOf(person, viewerId),
