@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { model, Schema } from "mongoose";
+import { renewClaim } from "../concurrency/renew-claim.ts";
 import { isDuplicateKey } from "../database/duplicate-key.ts";
 import { failpoint } from "../database/failpoint.ts";
 import { AppError } from "../errors/app-error.ts";
@@ -73,11 +74,11 @@ export async function sendOnce<Sent>(
     claim({ _id, personId, by, attempt, state: "sending", at: new Date(now()) }, asked);
   await claimIt();
   failpoint("draft.claimed");
-  const renewing = setInterval(() => {
-    const still = SentDraftModel.updateOne({ _id, by }, { $set: { at: new Date(now()) } });
-    // It is asked for once more before anything is stored.
-    void still.exec().catch(() => {});
-  }, renewEveryMs);
+  // It is asked for once more before anything is stored.
+  const renewal = renewClaim(
+    () => SentDraftModel.updateOne({ _id, by }, { $set: { at: new Date(now()) } }).exec(),
+    { everyMs: renewEveryMs },
+  );
   let sent: Sent;
   try {
     sent = await send(async () => {
@@ -90,7 +91,7 @@ export async function sendOnce<Sent>(
       await SentDraftModel.deleteOne({ _id, attempt, state: "sending" });
     throw error;
   } finally {
-    clearInterval(renewing);
+    renewal[Symbol.dispose]();
   }
   // Another attempt of the same message may have freed the version when it was refused.
   const done = { personId, by, attempt, state: "sent" as const, at: new Date(now()) };

@@ -4,6 +4,7 @@ import { trusted } from "mongoose";
 import type { Logger } from "pino";
 import type { Leases } from "../../concurrency/lease.ts";
 import { schedulePeriodicJob } from "../../concurrency/periodic-job.ts";
+import { renewClaim } from "../../concurrency/renew-claim.ts";
 import { createRest, steadyClock } from "../../concurrency/steady-clock.ts";
 import { isDatabaseAway } from "../../database/is-database-away.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -169,15 +170,11 @@ export function startProcessingMails({ files, processMail, leases, log, times: g
 
 /** Nobody else takes a mail that takes long while it is in good hands here. */
 function keepInHand({ _id, tries }: MailRecord, leaseMs: number): Disposable {
-  let leftMs = inHandMaxMs;
-  const everyMs = leaseMs / 3;
-  const renewing = setInterval(() => {
-    leftMs -= everyMs;
-    if (leftMs < 0) clearInterval(renewing);
+  const renew = () => {
     const dueAt = new Date(Date.now() + leaseMs);
-    MailModel.updateOne({ _id, state: "stored", tries }, { $set: { dueAt } }).catch(() => {});
-  }, everyMs);
-  return { [Symbol.dispose]: () => clearInterval(renewing) };
+    return MailModel.updateOne({ _id, state: "stored", tries }, { $set: { dueAt } }).exec();
+  };
+  return renewClaim(renew, { everyMs: leaseMs / 3, maxMs: inHandMaxMs });
 }
 
 /** The database, the identity provider or the store of files does not answer: that says nothing of the mail. */
