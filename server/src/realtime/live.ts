@@ -161,34 +161,7 @@ export function createLive(io: LiveServer, { nodes, sessions, log }: Parts): Liv
   io.on("activity_with_files", received(sessions.publishActivity));
 
   return {
-    async publish(event, { customerId, hasFiles, payload, staffPayload }) {
-      function emit(room: string, sent: object, except: string[] = []): Promise<boolean> {
-        // biome-ignore lint/suspicious/noExplicitAny: socket.io cannot match a generic event with its payload
-        (io.to(room).except(except).emit as any)(event, sent);
-        return nodes.isPublished();
-      }
-      try {
-        if (hasFiles) {
-          const ticketEvent = { event, customerId, payload, ...(staffPayload && { staffPayload }) };
-          sessions.publish(ticketEvent as TicketEvent);
-          const name = payload ? "news_with_files" : "staff_event_with_files";
-          return await nodes.publishToNodes(name, ticketEvent);
-        }
-        if (!staffPayload) {
-          // biome-ignore lint/suspicious/noExplicitAny: as above
-          (io.to(roomsOfTicket(customerId)).emit as any)(event, payload);
-          return await nodes.isPublished();
-        }
-        const left = [
-          ...(payload ? [emit(roomOf.user(customerId), payload, [roomOf.staff])] : []),
-          emit(roomOf.staff, staffPayload),
-        ];
-        return (await Promise.all(left)).every(Boolean);
-      } catch (error) {
-        log.error({ err: error, event }, "could not publish");
-        return false;
-      }
-    },
+    publish: createTicketPublishing(io, { nodes, sessions, log }),
     publishActivity(added) {
       try {
         if ((added.entry.note?.files.length ?? 0) === 0) {
@@ -233,5 +206,37 @@ export function createLive(io: LiveServer, { nodes, sessions, log }: Parts): Liv
         room.disconnectSockets(true);
       }
     },
+  };
+}
+
+/** To the rooms of a ticket's customer and of staff, at all nodes. */
+function createTicketPublishing(io: LiveServer, { nodes, sessions, log }: Parts): Live["publish"] {
+  return async (event, { customerId, hasFiles, payload, staffPayload }) => {
+    function emit(room: string, sent: object, except: string[] = []): Promise<boolean> {
+      // biome-ignore lint/suspicious/noExplicitAny: socket.io cannot match a generic event with its payload
+      (io.to(room).except(except).emit as any)(event, sent);
+      return nodes.isPublished();
+    }
+    try {
+      if (hasFiles) {
+        const ticketEvent = { event, customerId, payload, ...(staffPayload && { staffPayload }) };
+        sessions.publish(ticketEvent as TicketEvent);
+        const name = payload ? "news_with_files" : "staff_event_with_files";
+        return await nodes.publishToNodes(name, ticketEvent);
+      }
+      if (!staffPayload) {
+        // biome-ignore lint/suspicious/noExplicitAny: as above
+        (io.to(roomsOfTicket(customerId)).emit as any)(event, payload);
+        return await nodes.isPublished();
+      }
+      const left = [
+        ...(payload ? [emit(roomOf.user(customerId), payload, [roomOf.staff])] : []),
+        emit(roomOf.staff, staffPayload),
+      ];
+      return (await Promise.all(left)).every(Boolean);
+    } catch (error) {
+      log.error({ err: error, event }, "could not publish");
+      return false;
+    }
   };
 }

@@ -44,10 +44,7 @@ export function createTeamService(parts: Parts) {
   };
   const check = createChecks(parts);
 
-  async function refuseUnlessStill(viewer: Viewer): Promise<void> {
-    if (canAny(await sessions.viewerNow(viewer), "team:manage")) return;
-    throw new AppError("not_allowed", "This is for admins only.");
-  }
+  const refuseUnlessStill = (viewer: Viewer) => refuseUnlessManager(sessions, viewer);
 
   return {
     /**
@@ -168,6 +165,11 @@ async function insert(draft: object & { memberIds?: string[] }): Promise<TeamRec
   const unreadDueFor = addToSet.unreadDueFor?.$each;
   const made = await TeamModel.create({ ...draft, ...set, ...(unreadDueFor && { unreadDueFor }) });
   return made.toObject();
+}
+
+async function refuseUnlessManager(sessions: Parts["sessions"], viewer: Viewer): Promise<void> {
+  if (canAny(await sessions.viewerNow(viewer), "team:manage")) return;
+  throw new AppError("not_allowed", "This is for admins only.");
 }
 
 function createChecks({ staffAmong, enquiryReasons }: Parts) {

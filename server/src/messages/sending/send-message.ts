@@ -129,17 +129,8 @@ export function createMessageSending(parts: Parts) {
       if (before) return before;
       throw error;
     }
-    const storing = {
-      fingerprint,
-      customerId,
-      files,
-      kept,
-      byMail,
-      intended,
-      at,
-      viewerNow,
-      isCopied,
-    };
+    const sent = { fingerprint, files, kept, byMail, at };
+    const storing = { ...sent, customerId, intended, viewerNow, isCopied };
     const asClosed = { ...draft, sentTo: conversationId };
     const before = wasClosed && (await findRepeat(viewer, asClosed, fingerprint));
     if (before) return before;
