@@ -1,13 +1,12 @@
+import { readFile } from "node:fs/promises";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { fileOf, type ReceivedFile } from "../../uploads/receiving/received-file.ts";
 import { demoCustomers } from "./demo-people.ts";
 import type { DemoMessage, DemoTicket } from "./demo-ticket.ts";
 import { demoTickets, lastTicket } from "./demo-tickets.ts";
 import { ensureDemoDesk, type People } from "./ensure-demo-desk.ts";
-import { readPictures } from "./read-pictures.ts";
 import { registerDemoPeople } from "./register-demo-people.ts";
 import { type SeedParts, seededViewer } from "./seed-parts.ts";
-import { createCounter } from "./show-count.ts";
 import { playSteps, type Step } from "./steps.ts";
 import { stepsOfWork } from "./steps-of-work.ts";
 
@@ -103,4 +102,23 @@ function lastReports(report: () => void, steps: readonly Step[]): Step[] {
 async function filesOf({ pictures = [], note }: DemoMessage): Promise<ReceivedFile[]> {
   const files = await readPictures(pictures);
   return note ? [...files, fileOf(note.name, Buffer.from(note.text))] : files;
+}
+
+/** Pictures of the demo shop, drawn by draw-pictures.ts. */
+function readPictures(names: readonly string[]): Promise<ReceivedFile[]> {
+  return Promise.all(
+    names.map(async (name) =>
+      fileOf(name, await readFile(new URL(`pictures/${name}`, import.meta.url))),
+    ),
+  );
+}
+
+/** Counts on one line of a terminal how far something is; says nothing where nobody watches. */
+function createCounter(name: string, total: number): () => void {
+  let done = 0;
+  return () => {
+    done += 1;
+    if (!process.stdout.isTTY) return;
+    process.stdout.write(`\r${name}  ${done} of ${total}${done === total ? "\n" : ""}`);
+  };
 }

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { withTimeout } from "../../../concurrency/with-timeout.ts";
 import { readMailbox } from "../../addresses/mailbox.ts";
 import type { Authentication } from "../../parsing/parsed-mail.ts";
 import type { DnsResolver } from "./dns-resolver.ts";
 import { isCheckable } from "./is-checkable.ts";
-import { slicesOf } from "./mail-slices.ts";
 
 type MailToCheck = {
   raw: Uint8Array;
@@ -17,6 +17,7 @@ type MailToCheck = {
 /** Domains that vouch for a mail; `isUnsure` where one more might, if DNS had answered. */
 type Vouching = { domains: string[]; isUnsure: boolean };
 
+const sliceBytes = 16_384;
 const policies = ["none", "quarantine", "reject"] as const;
 
 /**
@@ -124,4 +125,16 @@ async function bySpf(
     domains: status.result === "pass" ? [domain] : [],
     isUnsure: status.result === "temperror",
   };
+}
+
+/**
+ * A mail in pieces, between which everything else of the desk has its turn.
+ *
+ * @throws DOMException once `signal` is aborted
+ */
+async function* slicesOf(raw: Uint8Array, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < raw.length; at += sliceBytes) {
+    yield raw.subarray(at, at + sliceBytes);
+    await setImmediate(undefined, { signal });
+  }
 }

@@ -1,10 +1,10 @@
 import { MailX, RotateCcw } from "lucide-react";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
+import { useReadSeenQuery } from "../seen/seen.api.ts";
 import styles from "./DeliveryProblem.module.css";
 import { useReadDeliveryQuery } from "./delivery.api.ts";
-import { copiesOf } from "./delivery-of.ts";
-import { useAnswerDelivery } from "./use-answer-delivery.ts";
+import { type AnswerDelivery, copiesOf, deliveryFor } from "./delivery-of.ts";
 import { useDeliveryActions } from "./use-delivery-actions.ts";
 
 interface DeliveryProblemProps {
@@ -100,4 +100,11 @@ function Problem({ isOwn, isBusy, state, mailId, reason, to, name, ...actions }:
       )}
     </div>
   );
+}
+
+/** What became of an answer, as far as that is known. */
+function useAnswerDelivery(ticketId: string, seq: number): AnswerDelivery | null {
+  const { data } = useReadDeliveryQuery(ticketId);
+  const { data: seen } = useReadSeenQuery(ticketId);
+  return deliveryFor(seq, data, seen);
 }
