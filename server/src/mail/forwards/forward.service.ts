@@ -58,34 +58,7 @@ export function createForwardService(parts: Parts) {
     return mailbox.address;
   }
 
-  async function wordsOf(ticket: MailedTicket, viewer: Viewer, draft: NewForward) {
-    const found = await readForwarded(ticket, draft.seq, parts);
-    if (!found) {
-      throw new AppError("invalid_input", "There is no such message.", { field: "seq" });
-    }
-    const { attachments, inMail } = await attachFiles(
-      found.messages.flatMap(({ files }) => files),
-      { ...parts, hasAccount: false },
-    );
-    const look = await queue.lookFor(ticket);
-    if (!look) throw new AppError("unavailable", "This desk sends no mails.");
-    const words = composeForward(
-      {
-        agentName: viewer.name,
-        subject: ticket.subject,
-        number: ticket.number,
-        comment: draft.comment,
-        messages: found.messages.map((message) => ({
-          ...message,
-          files: message.files.flatMap(({ fileId }) => inMail.get(fileId) ?? []),
-        })),
-        hasEarlier: found.hasEarlier,
-        isAnswerable: look.isAnswerable,
-      },
-      look,
-    );
-    return { words, attachments, seqs: found.messages.map(({ seq }) => seq) };
-  }
+  const wordsOf = createForwardWords(parts);
 
   return {
     /**
@@ -136,4 +109,37 @@ async function findForStaff({ tickets }: Parts, viewer: Viewer, ticketId: string
   const ticket = await tickets.find(viewer, ticketId);
   refuseOthers(viewer, ticket);
   return ticket;
+}
+
+/** What a mail says that forwards messages, with their files. */
+function createForwardWords(parts: Parts) {
+  const { queue } = parts;
+  return async function wordsOf(ticket: MailedTicket, viewer: Viewer, draft: NewForward) {
+    const found = await readForwarded(ticket, draft.seq, parts);
+    if (!found) {
+      throw new AppError("invalid_input", "There is no such message.", { field: "seq" });
+    }
+    const { attachments, inMail } = await attachFiles(
+      found.messages.flatMap(({ files }) => files),
+      { ...parts, hasAccount: false },
+    );
+    const look = await queue.lookFor(ticket);
+    if (!look) throw new AppError("unavailable", "This desk sends no mails.");
+    const words = composeForward(
+      {
+        agentName: viewer.name,
+        subject: ticket.subject,
+        number: ticket.number,
+        comment: draft.comment,
+        messages: found.messages.map((message) => ({
+          ...message,
+          files: message.files.flatMap(({ fileId }) => inMail.get(fileId) ?? []),
+        })),
+        hasEarlier: found.hasEarlier,
+        isAnswerable: look.isAnswerable,
+      },
+      look,
+    );
+    return { words, attachments, seqs: found.messages.map(({ seq }) => seq) };
+  };
 }

@@ -95,24 +95,28 @@ export function createCopiedChanges({ runExclusive, publish }: Parts) {
       }
     },
 
-    /** They want no more mails about it, or want them again. */
-    async muteCopied(ticketId: string, personId: string, isMuted: boolean): Promise<void> {
-      const ticket = await findRaw(new Types.ObjectId(ticketId));
-      for (const id of ticket ? await placesOf(ticket, personId) : []) {
-        await runExclusive(id, () =>
-          commitChange(id, (now) => {
-            const copied = ownCopied(now).map(({ isMuted: was, ...one }) => ({
-              ...one,
-              ...((one.personId === personId ? isMuted : was) && { isMuted: true }),
-            }));
-            return { set: { copied: copied.length > 0 ? copied : null }, entry: null };
-          }),
-        );
-      }
-    },
+    muteCopied: createCopiedMuting(runExclusive),
 
     /** Who gets its answers beside its customer. */
     copiedOf,
+  };
+}
+
+/** They want no more mails about it, or want them again. */
+function createCopiedMuting(runExclusive: Parts["runExclusive"]) {
+  return async (ticketId: string, personId: string, isMuted: boolean): Promise<void> => {
+    const ticket = await findRaw(new Types.ObjectId(ticketId));
+    for (const id of ticket ? await placesOf(ticket, personId) : []) {
+      await runExclusive(id, () =>
+        commitChange(id, (now) => {
+          const copied = ownCopied(now).map(({ isMuted: was, ...one }) => ({
+            ...one,
+            ...((one.personId === personId ? isMuted : was) && { isMuted: true }),
+          }));
+          return { set: { copied: copied.length > 0 ? copied : null }, entry: null };
+        }),
+      );
+    }
   };
 }
 

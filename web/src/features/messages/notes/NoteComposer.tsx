@@ -1,6 +1,6 @@
 import { limits } from "@deskbell/shared/limits";
 import { AtSign, Lock } from "lucide-react";
-import { type SubmitEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, type SubmitEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useStaff, useTeams } from "../../../api/desk.api.ts";
 import { isApiError } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
@@ -90,36 +90,44 @@ export function NoteComposer({ ticketId, focusKey, onLeave }: NoteComposerProps)
           onSend={send}
           onLeave={onLeave}
         />
-        <div className={styles.tools}>
-          <AttachButton
-            onPick={(picked) => {
-              dispatch(attachFiles(draftKey, picked));
-              field.current?.focus();
-            }}
-          />
-          <SavedReplies
-            key={ticketId}
-            isNote
-            ticketId={ticketId}
-            draftKey={draftKey}
-            field={field}
-          />
-          <IconButton
-            label={t("Mention somebody")}
-            icon={<AtSign size={20} aria-hidden="true" />}
-            onClick={beginMention}
-          />
-          <FormatTools field={field} />
-          <EmojiTool field={field} />
-          <TicketTool field={field} />
-          <span className={styles.hint}>{t("Stays a note until you press R")}</span>
-          <button type="submit" className={styles.add}>
-            <Lock size={16} aria-hidden="true" />
-            {t("Add note")}
-          </button>
-        </div>
+        <NoteTools ticketId={ticketId} draftKey={draftKey} field={field} onMention={beginMention} />
       </div>
     </form>
+  );
+}
+
+interface NoteToolsProps {
+  ticketId: string;
+  draftKey: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+  onMention(): void;
+}
+
+function NoteTools({ ticketId, draftKey, field, onMention }: NoteToolsProps) {
+  const dispatch = useAppDispatch();
+  return (
+    <div className={styles.tools}>
+      <AttachButton
+        onPick={(picked) => {
+          dispatch(attachFiles(draftKey, picked));
+          field.current?.focus();
+        }}
+      />
+      <SavedReplies key={ticketId} isNote ticketId={ticketId} draftKey={draftKey} field={field} />
+      <IconButton
+        label={t("Mention somebody")}
+        icon={<AtSign size={20} aria-hidden="true" />}
+        onClick={onMention}
+      />
+      <FormatTools field={field} />
+      <EmojiTool field={field} />
+      <TicketTool field={field} />
+      <span className={styles.hint}>{t("Stays a note until you press R")}</span>
+      <button type="submit" className={styles.add}>
+        <Lock size={16} aria-hidden="true" />
+        {t("Add note")}
+      </button>
+    </div>
   );
 }
 
