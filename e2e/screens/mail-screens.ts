@@ -112,6 +112,7 @@ async function hasMails(page: Page): Promise<void> {
         senders: [
           { address: "newsletter@kettles.example", waiting: 212, since: aMail(3, {}).arrivedAt },
         ],
+        overAll: { waiting: 37, since: aMail(3, {}).arrivedAt },
         breakers: [{ address: "robot@example.com", until: inAnHour, waiting: 12 }],
       },
     });

@@ -90,7 +90,7 @@ export const limitedText = ({ address, until, waiting }: LimitedRecipient): stri
 /** That more came in of all than is taken in an hour. */
 export const overAllText = ({ waiting, since }: OverAll): string =>
   t(
-    "More e-mails come in than the desk takes in an hour: since {time} {waiting, plural, one {# is} other {# are}} held, until somebody lets them in.",
+    "More e-mails come in than the desk takes in an hour: {waiting, plural, one {# is held} other {# are held}} until somebody lets them in, the oldest since {time}.",
     { waiting, time: fullTimeText(since) },
   );
 
