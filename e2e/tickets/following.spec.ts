@@ -35,3 +35,51 @@ test("an agent follows a ticket where its fields stand, a colleague sees that, a
   await expect(listOf(nora)).toHaveCount(0);
   await expect(listOf(samir)).toHaveCount(0);
 });
+
+test("an agent silences a ticket in its menu: on all their devices nothing rings, but a mention does, until a command ends it", async ({
+  aColleague,
+  aCustomer,
+  anAgent,
+}) => {
+  const silenced = "The kettle that nobody asked";
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject: silenced });
+  const [nora, kim] = [await anAgent(), await aColleague("Kim Quiet")];
+  const phone = await anAgent(kim.account);
+  await customer.opensTicket(silenced);
+  await kim.opensTicket(silenced);
+  await phone.opensTicket(silenced);
+  await nora.opensTicket(silenced);
+  await kim.writes("I look into it");
+  await phone.sees("I look into it");
+  const { page } = kim;
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "No notifications for me" }).click();
+  const sign = (agent: typeof kim) =>
+    agent.page.getByRole("img", { name: "You are not notified of it" });
+  for (const agent of [kim, phone]) await expect(sign(agent)).toBeVisible();
+  await expect(sign(nora)).toHaveCount(0);
+
+  // In another ticket, where what is new is not read by being there.
+  for (const agent of [kim, phone]) await agent.page.goto("/inbox");
+  const bell = page.getByRole("button", { name: /^Notifications/ });
+  await customer.writes("Is anybody there?");
+  await nora.sees("Is anybody there?");
+  await nora.page.getByRole("button", { name: "Internal note" }).click();
+  const note = nora.page.getByRole("combobox", { name: "Internal note" });
+  await note.fill("What do you say, @Kim Quiet");
+  await expect(nora.page.getByRole("option", { name: "Kim Quiet" })).toBeVisible();
+  await note.press("Enter");
+  await nora.page.getByRole("button", { name: "Add note" }).click();
+  await expect(bell).toHaveAccessibleName("Notifications, 1 unread");
+  await bell.click();
+  await expect(page.getByRole("menuitem", { name: silenced })).toHaveAccessibleName(/mentioned/);
+  await page.keyboard.press("Escape");
+
+  await kim.opensTicket(silenced);
+  await expect(sign(kim)).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("notify me");
+  await page.keyboard.press("Enter");
+  await expect(sign(kim)).toHaveCount(0);
+});

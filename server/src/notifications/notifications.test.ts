@@ -39,6 +39,54 @@ const kindsOf = async (who: TestPerson) =>
   ((await look(who)).data as Notification[]).map(({ kind }) => kind);
 const read = (who: TestPerson, what: object) => who.call("POST", "notifications/read", what);
 
+describe("an agent who has silenced a ticket", () => {
+  const silence = (who: TestPerson, ticket: Ticket, method: "POST" | "DELETE" = "POST") =>
+    who.call(method, `conversation/${ticket._id}/silence/me`);
+
+  it("is not notified of what its customer writes, until they end that; it is unread for them all the same", async () => {
+    const ticket = await aTicket(ada);
+    await aMessage(kim, ticket);
+    expect((await silence(kim, ticket)).body.data).toMatchObject({ silencedBy: [kim.user._id] });
+    await aMessage(ada, ticket);
+    await desk.tickets.settled();
+    expect(await kindsOf(kim)).toEqual([]);
+    const { body } = await kim.call("GET", `conversation/${ticket._id}`);
+    expect(body.data.isUnread).toBe(true);
+    expect((await silence(kim, ticket, "DELETE")).body.data).not.toHaveProperty("silencedBy");
+    await aMessage(ada, ticket);
+    await desk.tickets.settled();
+    expect(await kindsOf(kim)).toEqual(["answered"]);
+  });
+
+  it("is notified when a note mentions them, and when it is given to them", async () => {
+    const ticket = await aTicket(ada);
+    await silence(kim, ticket);
+    await note(samir, ticket, [kim]);
+    await assign(nora, ticket, kim);
+    expect(await kindsOf(kim)).toEqual(["assigned", "mentioned"]);
+  });
+
+  it("has silenced it on their other devices too; for colleagues and the customer nothing has changed", async () => {
+    const ticket = await aTicket(ada);
+    const { updatedAt, activitySeq } = await seen(ticket);
+    const phone = await aListener(desk, await signIn(desk, kim.email));
+    const customer = await aListener(desk, ada);
+    await Promise.all([silence(kim, ticket), silence(kim, ticket)]);
+    expect(await phone.receives("ticket_changed")).toMatchObject({ silencedBy: [kim.user._id] });
+    expect(await seen(ticket)).toMatchObject({ updatedAt, activitySeq });
+    await assign(nora, ticket, samir);
+    await aMessage(ada, ticket);
+    await desk.tickets.settled();
+    expect(await kindsOf(samir)).toEqual(["answered", "assigned"]);
+    expect(JSON.stringify(customer.received)).not.toContain("silenced");
+    expect((await ada.call("GET", `conversation/${ticket._id}`)).body.data).not.toHaveProperty(
+      "silencedBy",
+    );
+    phone.close();
+    customer.close();
+  });
+});
+
 describe("an agent is notified", () => {
   it("of a ticket that somebody else assigned to them, not of one that they took", async () => {
     const window = await aListener(desk, kim);

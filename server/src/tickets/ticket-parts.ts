@@ -9,6 +9,7 @@ import { createActivityPresenter } from "./activity/present-activity.ts";
 import { type Arrival, createMessageArrivals } from "./arrivals/message-arrivals.ts";
 import type { TicketReaders } from "./arrivals/ticket-readers.ts";
 import { createFollowing } from "./assignment/set-following.ts";
+import { createSilencing } from "./assignment/set-silenced.ts";
 import type { ReferenceChecks } from "./changes/plan-change.ts";
 import { createCopiedChanges } from "./copied/change-copied.ts";
 import { createTicketFinder } from "./find-ticket.ts";
@@ -193,6 +194,10 @@ function createChangesWithoutEntry({ onUnread }: TicketParts, changing: Changing
         onUnread(record.unseenBy ?? []);
         return publishOnce(record, { isPublic: false });
       },
+    }),
+    setSilenced: createSilencing({
+      ...changing,
+      publish: (record) => publishOnce(record, { isPublic: false }),
     }),
     handOver: createTicketHandOver({
       runExclusive,

@@ -153,6 +153,8 @@ const ticketSchema = new Schema(
     mentionedIds: { type: [String], default: undefined },
     /** Staff who have stopped following; being assigned or replying does not make them follow again. */
     unfollowedIds: { type: [String], default: undefined },
+    /** Staff who want no notification of what customers write in it; see assignment/set-silenced.ts. */
+    silencedBy: { type: [String], default: undefined },
     /** Answers that its customer is not mailed of yet; see answers/unmailed-answers.ts. */
     unmailed: {
       type: new Schema(

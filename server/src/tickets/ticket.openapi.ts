@@ -110,6 +110,26 @@ export const ticketDescriptions: RouteDescriptions = {
     answers: { 200: { says: "The ticket as it is now.", json: ticketAnswerSchema } },
     errors: ["not_allowed"],
   },
+  "POST /api/v1/conversation/:id/silence/me": {
+    id: "silenceTicket",
+    summary: "Notifies the viewer no more of what customers write in a ticket; for staff",
+    description:
+      "It stays unread for them. They are still notified when they are mentioned there, or given the ticket.",
+    tag: "Tickets",
+    asker: "session",
+    params: z.object({ id: idSchema }),
+    answers: { 200: { says: "The ticket as it is now.", json: ticketAnswerSchema } },
+    errors: ["not_allowed"],
+  },
+  "DELETE /api/v1/conversation/:id/silence/me": {
+    id: "endSilence",
+    summary: "Notifies the viewer again of what customers write in a ticket; for staff",
+    tag: "Tickets",
+    asker: "session",
+    params: z.object({ id: idSchema }),
+    answers: { 200: { says: "The ticket as it is now.", json: ticketAnswerSchema } },
+    errors: ["not_allowed"],
+  },
   "GET /api/v1/conversation/:id/activity": {
     id: "listActivity",
     summary: "Lists the history of a ticket, its notes among it, oldest first; for staff",

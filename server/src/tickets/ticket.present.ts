@@ -95,6 +95,7 @@ export function presentStaffTicket(...asked: Parameters<typeof presentTicket>): 
     teamId: record.teamId ?? null,
     tagIds: record.tagIds ?? [],
     followerIds: record.followerIds ?? [],
+    ...(record.silencedBy?.length && { silencedBy: record.silencedBy }),
     ...(record.mentionedIds && { mentionedIds: record.mentionedIds }),
     ...(record.isSpam && { isSpam: true }),
     reopenCount: record.reopenCount ?? 0,

@@ -17,6 +17,7 @@ import type { ViewerNow } from "../identity/viewer.ts";
 import type { TicketFilters } from "../search/ticket-filter.service.ts";
 import type { TicketSearch } from "../search/ticket-search.service.ts";
 import { limitCopies, limitFiles, type Uploads } from "../uploads/receiving/receive-files.ts";
+import { addRoutesForOneself } from "./assignment/for-oneself.routes.ts";
 import type { TicketService } from "./ticket.service.ts";
 
 /**
@@ -76,15 +77,7 @@ export function ticketRoutes(
     res.json({ status: "success", data: await tickets.activity(viewerOf(res), id, after) });
   });
 
-  routes.post("/:id/followers/me", async (req, res) => {
-    const id = idSchema.parse(req.params.id);
-    res.json(success(await tickets.setFollowing(viewerNowOf(res), id, true)));
-  });
-
-  routes.delete("/:id/followers/me", async (req, res) => {
-    const id = idSchema.parse(req.params.id);
-    res.json(success(await tickets.setFollowing(viewerNowOf(res), id, false)));
-  });
+  addRoutesForOneself(routes, tickets);
 
   const limitTickets: RequestHandler = async (_req, res, next) => {
     await limits.openTicket(viewerOf(res).id);

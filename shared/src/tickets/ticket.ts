@@ -91,6 +91,8 @@ const staffFields = {
   tagIds: z.array(idSchema),
   /** Staff who hear of it. */
   followerIds: z.array(idSchema),
+  /** Staff who are not notified of what its customer writes; missing where there are none. */
+  silencedBy: z.array(idSchema).optional(),
   /** Staff whom its notes address; missing where there are none. */
   mentionedIds: z.array(idSchema).optional(),
   /** Out of every view and number. */

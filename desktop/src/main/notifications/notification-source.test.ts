@@ -142,6 +142,8 @@ test("messages in a ticket that is nobody's notify those for whom it is unread, 
   expect(await writes(2, { unreadBy: [] })).toEqual([]);
   const colleague = { id: "d".repeat(24), name: "Kim", avatar: "" };
   expect(await writes(3, { assignee: colleague, unreadBy: [colleague.id] })).toEqual([]);
+  // They want to hear nothing of it, on whichever device they said so.
+  expect(await writes(4, { silencedBy: [agentId] })).toEqual([]);
   expect(await writes(4, { assignee: colleague })).toEqual(["No 4"]);
   // A change without a message is none.
   expect(await receives("ticket_changed", staffs({ lastSeq: 4, priority: "high" }))).toEqual([]);

@@ -2,6 +2,7 @@ import type { ConnectionEvent } from "@deskbell/shared/desktop/ipc";
 import { type Message, messageSchema } from "@deskbell/shared/messages/message";
 import type { Notification } from "@deskbell/shared/notifications/notification";
 import {
+  type StaffTicket,
   staffTicketSchema,
   type Ticket,
   ticketAnswerSchema,
@@ -72,11 +73,14 @@ export function createNotificationSource({ session, viewer, call, list }: Parts)
     return messages.map((text) => ({ ...about, kind: "message", text }));
   }
 
-  /** Whether it is unread for the agent and not theirs; a server that does not say leaves it to the message. */
+  /**
+   * Whether it is unread for the agent, not theirs and not silenced by them; a server that does not say leaves it to
+   * the message.
+   */
   function concerns(payload: unknown, agent: Viewer): boolean {
     const { data: ticket } = staffTicketSchema.safeParse(payload);
     if (!ticket || !list.isKept()) return true;
-    return ticket.assignee?.id !== agent.id && ticket.unreadBy?.includes(agent.id) !== false;
+    return isToNotify(ticket, agent.id);
   }
 
   function takeWritten(ticketId: string, upTo: number): string[] {
@@ -127,3 +131,9 @@ export function createNotificationSource({ session, viewer, call, list }: Parts)
     },
   };
 }
+
+/** Of a ticket that is theirs the list says it, and of one that they have silenced nothing does. */
+const isToNotify = ({ assignee, silencedBy, unreadBy }: StaffTicket, agentId: string): boolean =>
+  assignee?.id !== agentId &&
+  !silencedBy?.includes(agentId) &&
+  unreadBy?.includes(agentId) !== false;

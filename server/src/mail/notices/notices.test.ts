@@ -203,6 +203,21 @@ describe("nobody is mailed", () => {
     expect(await desk.mailQueue.unwantedAs(mail)).toEqual({ state: "dropped" });
   });
 
+  it("of what customers wrote in a ticket that they have silenced since, but of a mention there", async () => {
+    const ticket = await aTicket(zofia);
+    await say(bea, { answered: true });
+    await assign(ticket, bea);
+    await bea.call("POST", "notifications/read", { all: true });
+    await writes(ticket, "Written before the silence");
+    expect((await bea.call("POST", `conversation/${ticket._id}/silence/me`)).status).toBe(200);
+    await mention(ticket, bea, "Only you know this");
+    await timePasses();
+    const [mail, ...others] = await mailsTo(bea);
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain("Only you know this");
+    expect(mail?.text).not.toContain("Written before the silence");
+  });
+
   it("of a note that was deleted while the mail waits to go out", async () => {
     const ticket = await aTicket(zofia);
     const form = formOf({ text: "The password is hunter2", mentions: bea.user._id });

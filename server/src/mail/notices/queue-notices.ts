@@ -159,14 +159,19 @@ export async function readableOf(
   const user = personId ? await findUser(personId) : null;
   if (!user || !can(user, "ticket:work")) return [];
   const wanted = all.filter(isWantedBy(await mailPreferencesOf(user.id)));
-  const mayRead = new Map<string, boolean>();
+  /** What they may read, and whether they have silenced it. */
+  const silenced = new Map<string, boolean | null>();
   for (const { ticketId } of wanted) {
-    if (mayRead.has(ticketId)) continue;
+    if (silenced.has(ticketId)) continue;
     const ticket = await tickets.mailed.findById(ticketId);
-    const facts = ticket && { creator: { id: ticket.customerId } };
-    mayRead.set(ticketId, facts !== null && can(user, "ticket:read", facts));
+    const mayRead = ticket && can(user, "ticket:read", { creator: { id: ticket.customerId } });
+    silenced.set(ticketId, mayRead ? ticket.silencedBy.includes(user.id) : null);
   }
-  return wanted.filter(({ ticketId }) => mayRead.get(ticketId));
+  return wanted.filter(({ ticketId, kind, held }) => {
+    const isSilenced = silenced.get(ticketId) ?? null;
+    // That a reply of theirs was held is not what its customer wrote.
+    return isSilenced !== null && !(isSilenced && kind === "answered" && !held);
+  });
 }
 
 async function ticketOf(ticketId: string, notices: Notices, parts: NoticeParts) {

@@ -82,6 +82,14 @@ export const ticketsRows: Record<string, Row> = {
     answers: "401 403 404 200 200 404 401 401",
     path: ofTicket,
   },
+  "POST /api/v1/conversation/:id/silence/me": {
+    answers: "401 403 404 200 200 404 401 401",
+    path: ofTicket,
+  },
+  "DELETE /api/v1/conversation/:id/silence/me": {
+    answers: "401 403 404 200 200 404 401 401",
+    path: ofTicket,
+  },
   "GET /api/v1/conversation/:id/links": {
     answers: "401 403 404 200 200 404 401 401",
     path: ofTicket,

@@ -183,6 +183,8 @@ export const attackTargets: readonly Target[] = [
   },
   { method: "POST", path: "conversation/{id}/followers/me", fields: ["x"], as: "json" },
   { method: "DELETE", path: "conversation/{id}/followers/me", fields: [], as: "query" },
+  { method: "POST", path: "conversation/{id}/silence/me", fields: ["x"], as: "json" },
+  { method: "DELETE", path: "conversation/{id}/silence/me", fields: [], as: "query" },
   {
     method: "POST",
     path: "conversation/{id}/notes",

@@ -12,6 +12,8 @@ type MailedTicket = {
   /** Who was added to its mails, and ids of those who were once. */
   copied: CopiedInto[];
   formerCopiedIds: string[];
+  /** Staff who are not notified of what its customer writes. */
+  silencedBy: readonly string[];
 };
 
 async function find(filter: Record<string, unknown>): Promise<MailedTicket | null> {
@@ -23,6 +25,7 @@ async function find(filter: Record<string, unknown>): Promise<MailedTicket | nul
       signedFor: [ticket.creator.id, ...(ticket.formerCreatorIds ?? [])],
       copied: await copiedOf(ticket),
       formerCopiedIds: ticket.formerCopiedIds ?? [],
+      silencedBy: ticket.silencedBy ?? [],
     }
   );
 }

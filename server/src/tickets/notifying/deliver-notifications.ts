@@ -57,6 +57,7 @@ export async function notifyOfAnswer(
   const ticket = record.mergedInto ? await findSurvivor(record.mergedInto) : record;
   const personId = ticket?.assigneeId;
   if (!ticket || !personId || ticket.isSpam || senderId === personId) return;
+  if (ticket.silencedBy?.includes(personId)) return;
   if (isLate && (await isGivenSince(record, ticket, message))) return;
   const cause = `${record._id}:${seq}`;
   await notify({

@@ -1,5 +1,6 @@
 import { isQuiet } from "@deskbell/shared/desktop/quiet-hours";
 import type { Message } from "@deskbell/shared/messages/message";
+import { isStaffTicket } from "@deskbell/shared/tickets/is-staff-ticket";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { ReadMark } from "@deskbell/shared/tickets/unread";
 import { asSeenBy } from "../../features/tickets/sync/read-marks.ts";
@@ -58,6 +59,7 @@ export function subscribeNotifications(socket: RealtimeConnection, viewerId: str
 /** Whether its last message made this ticket unread for the viewer: never their own or a colleague's. */
 function makesUnread(received: Ticket, viewerId: string): boolean {
   const { isUnread, lastSenderId, creator } = asSeenBy(viewerId, received);
+  if (isStaffTicket(received) && received.silencedBy?.includes(viewerId)) return false;
   const isOtherSide = (lastSenderId === creator.id) !== (viewerId === creator.id);
   // A server without unread marks: then who wrote last decides.
   return isOtherSide && isUnread !== false;

@@ -1,4 +1,5 @@
 import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
+import { BellOff } from "lucide-react";
 import { useStaff } from "../../../api/desk.api.ts";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { listText, numberText } from "../../../i18n/format.ts";
@@ -67,6 +68,11 @@ export function FollowersField({ ticket }: { ticket: StaffTicket }) {
       >
         {isFollowing ? t("Stop following") : t("Follow")}
       </button>
+      {viewerId !== undefined && ticket.silencedBy?.includes(viewerId) && (
+        <span className={styles.silenced} title={t("No notifications for me")}>
+          <BellOff size={16} role="img" aria-label={t("You are not notified of it")} />
+        </span>
+      )}
     </div>
   );
 }

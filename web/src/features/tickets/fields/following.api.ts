@@ -15,7 +15,18 @@ const followingApi = api.injectEndpoints({
       ),
       transformResponse: ({ data }: { data: StaffTicket }) => data,
     }),
+    /** Whether the viewer is not notified of what is written in it. Idempotent. */
+    setSilenced: build.mutation<StaffTicket, { ticketId: string; isSilenced: boolean }>({
+      query: ({ ticketId, isSilenced }) => ({
+        url: `conversation/${encodeURIComponent(ticketId)}/silence/me`,
+        method: isSilenced ? "POST" : "DELETE",
+      }),
+      rawResponseSchema: lazySchema(
+        async () => (await import("@deskbell/shared/tickets/ticket")).staffTicketAnswerSchema,
+      ),
+      transformResponse: ({ data }: { data: StaffTicket }) => data,
+    }),
   }),
 });
 
-export const { useSetFollowingMutation } = followingApi;
+export const { useSetFollowingMutation, useSetSilencedMutation } = followingApi;

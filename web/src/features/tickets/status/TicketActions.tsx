@@ -1,6 +1,17 @@
 import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
 import * as Menu from "@radix-ui/react-dropdown-menu";
-import { Ban, Check, Ellipsis, Mail, Merge, Moon, Printer, RotateCcw } from "lucide-react";
+import {
+  Ban,
+  Bell,
+  BellOff,
+  Check,
+  Ellipsis,
+  Mail,
+  Merge,
+  Moon,
+  Printer,
+  RotateCcw,
+} from "lucide-react";
 import { useState } from "react";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
@@ -12,6 +23,7 @@ import { useNeighbourFocus } from "../../../ui/focus/use-neighbour-focus.ts";
 import menu from "../../../ui/Menu.module.css";
 import { pageDirection } from "../../../ui/page-direction.ts";
 import { seenOf, useChangeTicket } from "../fields/use-change-ticket.ts";
+import { useSilence } from "../fields/use-silence.ts";
 import { MergeDialog } from "../merge/MergeDialog.tsx";
 import { markUnread } from "./mark-unread.ts";
 import { ReopenDialog } from "./ReopenDialog.tsx";
@@ -64,17 +76,7 @@ export function TicketActions({ ticket, onSolved }: TicketActionsProps) {
 
   if (ticket.mergedInto) return null;
   if (ticket.isSpam) {
-    return (
-      <div className={styles.actions}>
-        <span className={styles.spam}>
-          <Ban size={16} aria-hidden="true" />
-          {t("Spam")}
-        </span>
-        <Button isBusy={isChanging} onClick={() => void setSpam(false)}>
-          {t("Not spam")}
-        </Button>
-      </div>
-    );
+    return <SpamActions isChanging={isChanging} onNoSpam={() => void setSpam(false)} />;
   }
   return (
     <div className={styles.actions}>
@@ -107,6 +109,7 @@ export function TicketActions({ ticket, onSolved }: TicketActionsProps) {
         </span>
       </Button>
       <MoreActions
+        ticket={ticket}
         onSnooze={isOver ? null : () => ask("snooze")}
         onMerge={() => ask("merge")}
         onUnread={unread}
@@ -134,10 +137,25 @@ export function TicketActions({ ticket, onSolved }: TicketActionsProps) {
   );
 }
 
+function SpamActions({ isChanging, onNoSpam }: { isChanging: boolean; onNoSpam(): void }) {
+  return (
+    <div className={styles.actions}>
+      <span className={styles.spam}>
+        <Ban size={16} aria-hidden="true" />
+        {t("Spam")}
+      </span>
+      <Button isBusy={isChanging} onClick={onNoSpam}>
+        {t("Not spam")}
+      </Button>
+    </div>
+  );
+}
+
 /** Whoever has opened another one while the answer was on its way stays in that. */
 const isInAddress = ({ _id }: StaffTicket) => location.pathname.endsWith(`/${_id}`);
 
 interface MoreActionsProps {
+  ticket: StaffTicket;
   /** Null where there is nothing to put aside. */
   onSnooze: (() => void) | null;
   onMerge(): void;
@@ -146,7 +164,9 @@ interface MoreActionsProps {
 }
 
 /** What is done with few tickets. */
-function MoreActions({ onSnooze, onMerge, onUnread, onSpam }: MoreActionsProps) {
+function MoreActions({ ticket, onSnooze, onMerge, onUnread, onSpam }: MoreActionsProps) {
+  const silence = useSilence(ticket);
+  const SilenceIcon = silence.isSilenced ? Bell : BellOff;
   const button = useNeighbourFocus<HTMLButtonElement>();
   return (
     // Not modal: locking the page's scroll would need an inline style, which our policy forbids.
@@ -173,6 +193,10 @@ function MoreActions({ onSnooze, onMerge, onUnread, onSpam }: MoreActionsProps) 
           <Menu.Item className={menu.item} aria-keyshortcuts="u" onSelect={onUnread}>
             <Mail size={16} aria-hidden="true" />
             {t("Mark as unread")}
+          </Menu.Item>
+          <Menu.Item className={menu.item} onSelect={() => void silence.toggle()}>
+            <SilenceIcon size={16} aria-hidden="true" />
+            {silence.words}
           </Menu.Item>
           <Menu.Item className={menu.item} onSelect={requestPrint}>
             <Printer size={16} aria-hidden="true" />
