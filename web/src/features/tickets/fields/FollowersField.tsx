@@ -69,7 +69,7 @@ export function FollowersField({ ticket }: { ticket: StaffTicket }) {
         {isFollowing ? t("Stop following") : t("Follow")}
       </button>
       {viewerId !== undefined && ticket.silencedBy?.includes(viewerId) && (
-        <span className={styles.silenced} title={t("No notifications for me")}>
+        <span className={styles.silenced} title={t("You are not notified of it")}>
           <BellOff size={16} role="img" aria-label={t("You are not notified of it")} />
         </span>
       )}
