@@ -28,6 +28,14 @@ test("an agent runs a macro by / and sends its reply: the ticket is what the lin
   await expect(page.getByRole("button", { name: "After sending, then Snoozed" })).toBeVisible();
   await line.getByRole("button", { name: "Leave out: + Warranty" }).click();
   await expect(line).toHaveText("Warranty, wait 3 daysThen:Snoozed for 3 days");
+  // What is not sent changes nothing of it.
+  const field = page.getByLabel("Message", { exact: true });
+  const text = await field.inputValue();
+  await field.fill("too long ".repeat(2_000));
+  await field.press("Control+Enter");
+  await expect(page.getByText("Max length 10000")).toBeVisible();
+  await expect(line).toHaveText("Warranty, wait 3 daysThen:Snoozed for 3 days");
+  await field.fill(text);
   // It is kept with the draft.
   await page.reload();
   await expect(line).toHaveText("Warranty, wait 3 daysThen:Snoozed for 3 days");

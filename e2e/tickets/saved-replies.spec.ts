@@ -128,7 +128,7 @@ test("the menu is drawn once the field has its letter: none is lost to what is d
   await expect.poll(() => wasDrawn.jsonValue()).toEqual([false]);
 });
 
-test("a slash that was typed before the menu was loaded opens it as soon as it is", async ({
+test("a key of the tools that was pressed before they were loaded sends nothing by Ctrl-Enter, and a slash opens its menu as soon as they are", async ({
   aCustomer,
   openWindow,
 }) => {
@@ -145,7 +145,11 @@ test("a slash that was typed before the menu was loaded opens it as soon as it i
   await nora.signsIn();
   await nora.opensTicket(subject);
   const field = page.getByLabel("Message", { exact: true });
-  await field.focus();
+  await field.fill("Done");
+  await page.keyboard.press("Control+Enter");
+  await expect(field).toHaveValue("Done");
+  await expect(nora.thread.getByRole("article")).toHaveCount(1);
+  await field.fill("");
   await page.keyboard.type("/war");
   release();
   await expect(page.getByRole("option", { name: /What warranty covers/ })).toBeVisible();
@@ -184,8 +188,20 @@ test("the files of a saved reply go with the answer, and stay when the saved rep
   await field.focus();
   await page.getByRole("button", { name: "Saved replies and macros" }).click();
   await page.keyboard.type(name.replace(" ", ""));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/saved-replies\/\w+\/files\//, (route) => held.then(() => route.continue()));
   await page.keyboard.press("Enter");
+  await expect(page.getByText("Attaching a file of")).toBeVisible();
+  // Nor is it sent later without its file.
+  await page.getByRole("button", { name: "Send later" }).click();
+  await expect(page.getByText("is not attached yet")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Send later" })).toHaveCount(0);
+  release();
   await expect(page.getByRole("list", { name: "Attached files" })).toContainText("label.pdf");
+  await field.focus();
   await page.keyboard.press("Enter");
   await expect(nora.thread.getByText(/^Your label, /)).toBeVisible();
   await expect(nora.thread.getByText("label.pdf")).toBeVisible();

@@ -90,7 +90,8 @@ export function Composer(props: ComposerProps) {
           problemsId="composer-problems"
           isInvalid={problems.length > 0}
           onType={(value) => dispatch(draftTyped({ ticketId, value }))}
-          onSend={sendAndStay}
+          // Ctrl and Enter solve, too: before what does that is loaded nothing goes.
+          onSend={(isOthers) => (isStaff && isOthers) || sendAndStay()}
           onLeave={onLeave}
         />
         {isStaff && (

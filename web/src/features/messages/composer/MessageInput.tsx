@@ -19,7 +19,8 @@ interface MessageInputProps {
   problemsId: string;
   isInvalid: boolean;
   onType(text: string): void;
-  onSend(): void;
+  /** @param isOthers whether the key is that of a part which is not there (yet) */
+  onSend(isOthers: boolean): void;
   /** See Composer. */
   onLeave(rowsBelow: -1 | 0 | 1): void;
 }
@@ -40,7 +41,7 @@ export function MessageInput(props: MessageInputProps) {
     }
     if (key !== "Enter") return;
     event.preventDefault();
-    onSend();
+    onSend(event.ctrlKey || event.metaKey);
   };
   return (
     <>

@@ -15,6 +15,7 @@ import { instantOf, localInputValue, usualTimes } from "../../../ui/fields/usual
 import { fullTimeText } from "../../../ui/time/time-texts.ts";
 import { notify } from "../../../ui/toasts/notify.ts";
 import { sendDraft } from "../outbox/send-message.ts";
+import { attachingTo } from "../writing/attach-reply-files.ts";
 import type { WritingToolsProps } from "../writing/WritingTools.tsx";
 import styles from "./LaterTool.module.css";
 import { whenText } from "./scheduled-words.ts";
@@ -28,6 +29,8 @@ export function LaterTool({ ticketId, field, choice }: LaterToolProps) {
   const draft = useAppSelector((state) => state.drafts[ticketId]);
   const open = () => {
     if (isEmptyDraft(draft)) notify.error(t("Write a message or attach a file."));
+    else if (attachingTo(ticketId))
+      notify.error(t("A file of a saved reply is not attached yet: it would be left out."));
     else setIsOpen(true);
   };
   useCommands([{ words: t("Send later…"), run: open }]);

@@ -77,10 +77,16 @@ export function ThenStatus({ field, choice, afterReply }: ThenStatusProps) {
   useFieldKeys(field, (event) => {
     if (event.key !== "Enter" || event.shiftKey || !(event.ctrlKey || event.metaKey)) return false;
     const chosen = choice.current;
+    let isSent = false;
+    const onSent = () => {
+      isSent = true;
+      onNext?.();
+    };
     leaveMacros();
-    choice.current = { thenStatus: "solved", ...(onNext && { onSent: onNext }) };
+    choice.current = { thenStatus: "solved", onSent };
     field.current?.form?.requestSubmit();
     choice.current = chosen;
+    if (!isSent && macro) dispatch(keepMacro(ticket._id, macro));
     return true;
   });
 

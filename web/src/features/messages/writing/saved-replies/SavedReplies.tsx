@@ -13,7 +13,7 @@ import { useAppDispatch } from "../../../../state/hooks.ts";
 import { Button } from "../../../../ui/buttons/Button.tsx";
 import { useCommands } from "../../../../ui/commands/commands.ts";
 import { FilledText } from "../../../../ui/replies/FilledText.tsx";
-import { attachReplyFiles } from "../attach-reply-files.ts";
+import { attachReplyFiles, leaveOut, useAttaching } from "../attach-reply-files.ts";
 import { insertText } from "../insert-text.ts";
 import { MacroLine } from "../macros/MacroLine.tsx";
 import { useMacroEntries } from "../macros/use-macro-entries.tsx";
@@ -38,22 +38,13 @@ interface SavedRepliesProps {
 
 const none: never[] = [];
 
-/** The files of a reply on their way into the draft, or why they are not there. */
-type Attaching = { reply: SavedReply; hasFailed: boolean } | null;
-
 /** Saved replies in what staff write: by `/`, by the button, and from the command bar. */
 export function SavedReplies(props: SavedRepliesProps) {
   const { ticketId, draftKey, field, isNote = false, ticket } = props;
   const dispatch = useAppDispatch();
-  const [attaching, setAttaching] = useState<Attaching>(null);
+  const attaching = useAttaching(draftKey);
   const isNear = useNearness(field);
-  const attach = (reply: SavedReply) => {
-    setAttaching({ reply, hasFailed: false });
-    dispatch(attachReplyFiles(reply, draftKey)).then(
-      () => setAttaching(null),
-      () => setAttaching({ reply, hasFailed: true }),
-    );
-  };
+  const attach = (reply: SavedReply) => void dispatch(attachReplyFiles(reply, draftKey));
   const { data, isError } = useSavedReplies(!isNear.is);
   const values = useVariableValues(ticketId, data?.company ?? "", !isNear.is);
   const macros = useMacroEntries({ ticket, field, values, onNear: isNear.begin });
@@ -93,7 +84,7 @@ export function SavedReplies(props: SavedRepliesProps) {
             {attaching.hasFailed && (
               <>
                 <Button onClick={() => attach(attaching.reply)}>{t("Try again")}</Button>
-                <Button variant="quiet" onClick={() => setAttaching(null)}>
+                <Button variant="quiet" onClick={() => leaveOut(draftKey)}>
                   {t("Leave them out")}
                 </Button>
               </>
