@@ -76,16 +76,8 @@ export function ThenStatus({ field, choice, afterReply }: ThenStatusProps) {
   });
   useFieldKeys(field, (event) => {
     if (event.key !== "Enter" || event.shiftKey || !(event.ctrlKey || event.metaKey)) return false;
-    const chosen = choice.current;
-    let isSent = false;
-    const onSent = () => {
-      isSent = true;
-      onNext?.();
-    };
     leaveMacros();
-    choice.current = { thenStatus: "solved", onSent };
-    field.current?.form?.requestSubmit();
-    choice.current = chosen;
+    const isSent = submitSolving(field.current?.form, choice, onNext);
     if (!isSent && macro) dispatch(keepMacro(ticket._id, macro));
     return true;
   });
@@ -131,6 +123,24 @@ export function ThenStatus({ field, choice, afterReply }: ThenStatusProps) {
       </Menu.Portal>
     </Menu.Root>
   );
+}
+
+/** @returns whether there was something to send */
+function submitSolving(
+  form: HTMLFormElement | null | undefined,
+  choice: RefObject<SendChoice>,
+  onNext: AfterReply["onNext"],
+): boolean {
+  const chosen = choice.current;
+  let isSent = false;
+  const onSent = () => {
+    isSent = true;
+    onNext?.();
+  };
+  choice.current = { thenStatus: "solved", onSent };
+  form?.requestSubmit();
+  choice.current = chosen;
+  return isSent;
 }
 
 const isMac = navigator.userAgent.includes("Mac OS");
