@@ -1,10 +1,23 @@
+import type { KeepDraft } from "@deskbell/shared/drafts/draft";
 import { type InferSchemaType, model, Schema, Types } from "mongoose";
+
+const onBehalfSchema = new Schema(
+  {
+    customerId: { type: String, default: "" },
+    address: { type: String, default: "" },
+    name: { type: String, default: "" },
+    isByMail: { type: Boolean, required: true },
+    mailboxId: { type: String, default: "" },
+  },
+  { _id: false },
+);
 
 const ticketSchema = new Schema(
   {
     enquiryInfo: { type: String, default: "" },
     subject: { type: String, default: "" },
     isPrivate: { type: Boolean, required: true },
+    onBehalf: { type: onBehalfSchema },
   },
   { _id: false },
 );
@@ -30,8 +43,9 @@ draftSchema.index({ personId: 1, place: 1 }, { unique: true });
 draftSchema.index({ ticketId: 1 }, { sparse: true });
 draftSchema.index({ files: 1 }, { sparse: true });
 
-export type DraftRecord = Omit<InferSchemaType<typeof draftSchema>, "files"> & {
+export type DraftRecord = Omit<InferSchemaType<typeof draftSchema>, "files" | "ticket"> & {
   _id: Types.ObjectId;
+  ticket?: KeepDraft["ticket"] | null;
   files?: string[];
 };
 export const DraftModel = model("Draft", draftSchema);

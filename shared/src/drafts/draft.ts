@@ -17,11 +17,23 @@ const textSchema = z
   .max(limits.messageTextMaxChars, `Max length ${limits.messageTextMaxChars}`)
   .transform((text) => text.toWellFormed());
 
+/** For whom staff write it, and how it goes out. */
+const draftOnBehalfSchema = z.object({
+  /** Somebody known, or who has an address; both empty where that is not said yet. */
+  customerId: z.union([z.literal(""), idSchema]),
+  address: z.string().max(limits.emailMaxChars),
+  name: z.string().max(limits.fullNameMaxChars),
+  isByMail: z.boolean(),
+  mailboxId: z.string().max(40),
+});
+
 /** What a new ticket has beside its text. */
 const draftTicketSchema = z.object({
   enquiryInfo: z.string().max(limits.teamReasonMaxChars),
   subject: z.string().max(limits.subjectMaxChars),
   isPrivate: z.boolean(),
+  /** Of one that staff open for a customer. */
+  onBehalf: draftOnBehalfSchema.optional(),
 });
 
 export const draftFileIdSchema = z.string().regex(/^[0-9a-f]{32}$/, "There is no such file.");

@@ -8,7 +8,7 @@ import type { WizardDraft } from "./wizard.slice.ts";
 export interface DraftContent {
   text: string;
   /** What a new ticket has beside its description. */
-  ticket?: Pick<WizardDraft, "enquiryInfo" | "subject" | "isPrivate"> | undefined;
+  ticket?: Pick<WizardDraft, "enquiryInfo" | "subject" | "isPrivate" | "onBehalf"> | undefined;
   /** Those that the server keeps; the others are this device's own. */
   files?: readonly KeptFile[] | undefined;
 }

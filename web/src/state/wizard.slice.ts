@@ -4,7 +4,21 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { RegisteredFile } from "./file-registry.ts";
 import { sessionEnded } from "./session.slice.ts";
 
-/** What the customer has chosen and typed so far in the three-step wizard; the last step sends it. */
+/** For whom staff write a ticket, and how it goes out. */
+export interface OnBehalf {
+  /** Somebody known, or who has an address; both empty where that is not said yet. */
+  customerId: string;
+  address: string;
+  name: string;
+  isByMail: boolean;
+  /** Empty for the default one. */
+  mailboxId: string;
+}
+
+/**
+ * What the customer has chosen and typed so far in the three-step wizard; the last step sends it. Staff have none of their
+ * own: theirs is the ticket that they are about to open for a customer.
+ */
 export interface WizardDraft {
   /** Sent with the request, so that a retry opens no second ticket. Empty until first sent. */
   idempotencyKey: string;
@@ -12,6 +26,7 @@ export interface WizardDraft {
   subject: string;
   description: string;
   isPrivate: boolean;
+  onBehalf?: OnBehalf | undefined;
   files: RegisteredFile[];
 }
 
@@ -24,7 +39,7 @@ export const emptyWizard: WizardDraft = {
   files: [],
 };
 
-type Words = Pick<WizardDraft, "subject" | "description" | "isPrivate">;
+type Words = Pick<WizardDraft, "subject" | "description" | "isPrivate" | "onBehalf">;
 
 const wizard = createSlice({
   name: "wizard",

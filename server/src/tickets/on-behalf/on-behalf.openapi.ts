@@ -3,7 +3,11 @@ import {
   ticketOnBehalfSchemaFor,
   ticketSendersAnswerSchema,
 } from "@deskbell/shared/tickets/on-behalf";
-import { newTicketSchema, staffTicketAnswerSchema } from "@deskbell/shared/tickets/ticket";
+import {
+  newTicketSchema,
+  staffTicketAnswerSchema,
+  ticketDraftSchema,
+} from "@deskbell/shared/tickets/ticket";
 import * as z from "zod";
 import type { RouteDescriptions } from "../../openapi/route-description.ts";
 
@@ -31,10 +35,18 @@ export const onBehalfDescriptions: RouteDescriptions = {
       }),
     }),
     form: ticketOnBehalfSchemaFor([]).extend({
+      ...ticketDraftSchema.shape,
       enquiryInfo: newTicketSchema.shape.enquiryInfo,
       attachments: z.array(z.file()).optional(),
     }),
     answers: { 201: { says: "The ticket.", json: staffTicketAnswerSchema } },
-    errors: ["not_allowed", "conflict", "file_too_large", "unsupported_file", "unavailable"],
+    errors: [
+      "not_allowed",
+      "conflict",
+      "draft_sent",
+      "file_too_large",
+      "unsupported_file",
+      "unavailable",
+    ],
   },
 };

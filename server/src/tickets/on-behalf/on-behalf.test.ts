@@ -75,6 +75,34 @@ describe("a ticket that staff open for a customer", () => {
     expect([other.status, other.body.code]).toEqual([409, "conflict"]);
   });
 
+  it("is kept as its author's draft, for whom and with its files, which go into it without another upload", async () => {
+    const onBehalf = {
+      ...{ customerId: ada.user._id, address: "", name: "", isByMail: false, mailboxId: "" },
+    };
+    const ticket = { enquiryInfo: "", subject: "Half a subject", isPrivate: false, onBehalf };
+    const form = formOf({ clientFileId: randomUUID(), attachments: await aPicture() });
+    const { body: file } = await nora.call("POST", "drafts/wizard/files", form);
+    const draftVersion = randomUUID();
+    const draft = { basedOn: null, version: draftVersion, text: "Half", ticket };
+    const files = [file.data.id];
+    expect((await nora.call("PUT", "drafts/wizard", { ...draft, files })).status).toBe(200);
+    const kept = (await nora.call("GET", "drafts/wizard")).body.data;
+    expect(kept).toMatchObject({ text: "Half", ticket, files: [{ name: "kettle.webp" }] });
+    const key = { "Idempotency-Key": randomUUID() };
+    const sent = { draftVersion, draftFiles: files.join() };
+    const answers = [await open(ada, sent, key), await open(ada, sent, key)];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(new Set(answers.map(({ body }) => body.data._id)).size).toBe(1);
+    expect(answers[0]?.body.data).toMatchObject({ attachments: [{ name: "kettle.webp" }] });
+    expect((await nora.call("GET", "drafts/wizard")).body.data).toBeNull();
+    // Another device has the same draft open, and sends it too.
+    const again = await open(ada, sent, { "Idempotency-Key": randomUUID() });
+    expect(again.body.code).toBe("draft_sent");
+    // A colleague's draft has nothing for anybody else.
+    const foreign = await open(ada, { draftFiles: files.join() }, {}, await anAgent(desk));
+    expect(foreign.status).toBe(400);
+  });
+
   it("is for customers only: for staff, nobody and who is kept out none is opened", async () => {
     const agent = await anAgent(desk);
     const kept = await aCustomer(desk);

@@ -8,14 +8,14 @@ import { AppError } from "../../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
 import type { AttachmentService } from "../../uploads/attachment.service.ts";
 import { fingerprintOf } from "../../uploads/receiving/fingerprint.ts";
-import type { ReceivedFile } from "../../uploads/receiving/received-file.ts";
+import type { SentFile } from "../../uploads/receiving/received-file.ts";
 import type { TicketReaders } from "../arrivals/ticket-readers.ts";
 import type { createInsertingForCustomer, FindCustomer } from "../insert-for-customer.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 
 type TicketOnBehalf = NewTicket & { customerId: string };
 type OnBehalfOptions = {
-  files?: readonly ReceivedFile[];
+  files?: readonly SentFile[];
   /** A repeat with the same key by the same person for the same customer returns the first ticket. */
   idempotencyKey?: string | undefined;
   /** Its opening goes out by mail, from this mailbox. */

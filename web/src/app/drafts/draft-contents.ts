@@ -35,11 +35,15 @@ export function messageContentOf({
 }
 
 export function wizardContentOf(wizard: WizardDraft): DraftContent {
-  const { description: text, enquiryInfo, subject, isPrivate } = wizard;
+  const { description: text, enquiryInfo, subject, isPrivate, onBehalf } = wizard;
   const kept = keptOf(wizard.files);
   const isUntouched = enquiryInfo === emptyWizard.enquiryInfo && !isPrivate;
   if (isUntouched && isBlank(subject + text) && !kept.files) return { text: "" };
-  return { text, ticket: { enquiryInfo, subject, isPrivate }, ...kept };
+  return {
+    text,
+    ticket: { enquiryInfo, subject, isPrivate, ...(onBehalf && { onBehalf }) },
+    ...kept,
+  };
 }
 
 function keptOf(all: readonly RegisteredFile[]): Pick<DraftContent, "files"> {

@@ -10,9 +10,14 @@ export const isSame = (one: DraftContent, other: DraftContent) => wordsOf(one) =
 export const wordsOf = ({ text, ticket, files = [] }: DraftContent): string =>
   JSON.stringify([
     text,
-    ticket && [ticket.enquiryInfo, ticket.subject, ticket.isPrivate],
+    ticket && [ticket.enquiryInfo, ticket.subject, ticket.isPrivate, ...onBehalfOf(ticket)],
     files.map(({ id }) => id),
   ]);
+
+const onBehalfOf = ({ onBehalf }: NonNullable<DraftContent["ticket"]>) =>
+  onBehalf
+    ? [onBehalf.customerId, onBehalf.address, onBehalf.name, onBehalf.isByMail, onBehalf.mailboxId]
+    : [];
 
 /** As it is known where this device agrees with the server. */
 export const agreedOn = ({ version, content }: KeptVersion): KeptDraft | null =>

@@ -131,6 +131,7 @@ const joinedWizard = (stored: WizardDraft, typed: WizardDraft): WizardDraft => (
   enquiryInfo:
     typed.enquiryInfo === emptyWizard.enquiryInfo ? stored.enquiryInfo : typed.enquiryInfo,
   subject: typed.subject || stored.subject,
+  onBehalf: typed.onBehalf ?? stored.onBehalf,
   description: [stored.description, typed.description].filter(Boolean).join("\n"),
   files: [...stored.files, ...typed.files],
 });

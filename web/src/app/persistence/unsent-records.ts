@@ -3,7 +3,7 @@ import { emptyDraft, type MessageDraft } from "../../state/drafts.slice.ts";
 import type { RegisteredFile } from "../../state/file-registry.ts";
 import { type DraftContent, type KeptDraft, sentVersionOf } from "../../state/kept-drafts.ts";
 import { canBeCancelled, needsItsAuthor, type OutgoingMessage } from "../../state/outbox.slice.ts";
-import { emptyWizard, type WizardDraft } from "../../state/wizard.slice.ts";
+import { emptyWizard, type OnBehalf, type WizardDraft } from "../../state/wizard.slice.ts";
 import { messageContentOf, wizardContentOf } from "../drafts/draft-contents.ts";
 import { isNothing, isSame, nothing } from "../drafts/meet-draft.ts";
 
@@ -96,12 +96,22 @@ export function parseWizard(value: unknown): WizardDraft | null {
 }
 
 const wizardWordsOf = (
-  stored: Partial<Record<"enquiryInfo" | "subject" | "isPrivate", unknown>>,
+  stored: Partial<Record<"enquiryInfo" | "subject" | "isPrivate" | "onBehalf", unknown>>,
 ) => ({
   // Whether the reason still exists depends on the marketplace's name: see `useEnquiryReasons`.
   enquiryInfo: stringOf(stored.enquiryInfo) || emptyWizard.enquiryInfo,
   subject: stringOf(stored.subject),
   isPrivate: stored.isPrivate === true,
+  ...(typeof stored.onBehalf === "object" &&
+    stored.onBehalf !== null && { onBehalf: onBehalfOf(stored.onBehalf) }),
+});
+
+const onBehalfOf = (stored: Partial<Record<keyof OnBehalf, unknown>>): OnBehalf => ({
+  customerId: stringOf(stored.customerId),
+  address: stringOf(stored.address),
+  name: stringOf(stored.name),
+  isByMail: stored.isByMail === true,
+  mailboxId: stringOf(stored.mailboxId),
 });
 
 const isKept = (

@@ -1,12 +1,14 @@
 import { limits } from "@deskbell/shared/limits";
 import { t } from "../../../i18n/t.ts";
+import type { OnBehalf } from "../../../state/wizard.slice.ts";
 import { Checkbox } from "../../../ui/fields/Checkbox.tsx";
 import { Select } from "../../../ui/fields/Select.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { useListTicketSendersQuery } from "./on-behalf.api.ts";
-import type { OnBehalfDraft } from "./use-on-behalf-draft.ts";
 
-interface MailingFieldsProps extends Pick<OnBehalfDraft, "written" | "write"> {
+interface MailingFieldsProps {
+  written: Pick<OnBehalf, "isByMail" | "mailboxId">;
+  write(part: Partial<OnBehalf>): void;
   /** Who has no account has no other way to read it. */
   isByAddress: boolean;
 }

@@ -3,7 +3,7 @@ import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { api } from "../../../api/api.ts";
 import { lazySchema } from "../../../api/http/lazy-schema.ts";
 
-const onBehalfApi = api.injectEndpoints({
+export const onBehalfApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The mailboxes from which staff can write first; none where the desk sends no mails, or a server of before. */
     listTicketSenders: build.query<TicketSenders, void>({
@@ -14,12 +14,15 @@ const onBehalfApi = api.injectEndpoints({
       transformResponse: ({ data }: { data: TicketSenders }) => data,
     }),
     /** Opens one ticket per idempotency key, for a customer. */
-    openOnBehalf: build.mutation<Ticket, { form: FormData; idempotencyKey: string }>({
-      query: ({ form, idempotencyKey }) => ({
+    openOnBehalf: build.mutation<
+      Ticket,
+      { form: FormData; idempotencyKey: string; onProgress(sentShare: number): void }
+    >({
+      query: ({ idempotencyKey, ...upload }) => ({
         url: "conversation/on-behalf",
         method: "POST",
         headers: { "Idempotency-Key": idempotencyKey },
-        form,
+        ...upload,
       }),
       rawResponseSchema: lazySchema(
         async () => (await import("@deskbell/shared/tickets/ticket")).ticketAnswerSchema,
@@ -29,4 +32,4 @@ const onBehalfApi = api.injectEndpoints({
   }),
 });
 
-export const { useListTicketSendersQuery, useOpenOnBehalfMutation } = onBehalfApi;
+export const { useListTicketSendersQuery } = onBehalfApi;

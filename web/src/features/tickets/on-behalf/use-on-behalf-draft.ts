@@ -1,50 +1,55 @@
-import { defaultEnquiryReason } from "@deskbell/shared/tickets/enquiry-reasons";
-import { useEffect, useRef, useState } from "react";
-import { type RegisteredFile, registerFile, releaseFiles } from "../../../state/file-registry.ts";
-import { checkPicked } from "../../../ui/files/check-picked.ts";
+import { releaseFiles } from "../../../state/file-registry.ts";
+import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
+import {
+  emptyWizard,
+  isEmptyWizard,
+  type OnBehalf,
+  wizardReplaced,
+  wordsTyped,
+} from "../../../state/wizard.slice.ts";
 
-export type OnBehalfDraft = ReturnType<typeof useOnBehalfDraft>;
+/** A customer whom the desk knows, or an address. */
+export type Whom = { customerId: string } | { address: string };
 
-/** What is written for a customer; it stays while another customer is chosen. */
+const nobody: OnBehalf = {
+  ...{ customerId: "", address: "", name: "", isByMail: false, mailboxId: "" },
+};
+
+const ofWhom = (whom: Whom): Pick<OnBehalf, "customerId" | "address"> => ({
+  ...{ customerId: "", address: "" },
+  ...whom,
+});
+
+/** What is written for a customer and not sent: kept as every draft is, on all devices of its author. */
 export function useOnBehalfDraft() {
-  const [written, setWritten] = useState({
-    subject: "",
-    description: "",
-    reason: defaultEnquiryReason as string,
-    name: "",
-    isByMail: false,
-    /** Empty for the default one. */
-    mailboxId: "",
-  });
-  // The server knows by it, for each customer, what it has opened when its answer was lost.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const dispatch = useAppDispatch();
+  const draft = useAppSelector(({ wizard }) => wizard);
+  const onBehalf = draft.onBehalf ?? nobody;
+  const { customerId, address } = onBehalf;
+  const isEmpty = isEmptyWizard(draft);
+  const whom: Whom | null = customerId ? { customerId } : address ? { address } : null;
   return {
-    written,
-    idempotencyKey,
-    write: (part: Partial<typeof written>) => setWritten((before) => ({ ...before, ...part })),
-    attached: useAttachedFiles(),
+    draft,
+    onBehalf,
+    /** For whom it was begun; null where nothing is written, or that is not said. */
+    whom: isEmpty ? null : whom,
+    /** Words of it, which are for this one. */
+    write: (
+      whomNow: Whom,
+      words: { subject?: string; description?: string },
+      part: Partial<OnBehalf> = {},
+    ) => dispatch(wordsTyped({ ...words, onBehalf: { ...onBehalf, ...ofWhom(whomNow), ...part } })),
+    /** It is for somebody else; what was sent and not answered is still the same for each. */
+    choose(chosen: Whom): void {
+      if (isEmpty) return;
+      dispatch(wizardReplaced({ ...draft, onBehalf: { ...onBehalf, ...ofWhom(chosen) } }));
+    },
+    discard(): void {
+      dispatch(wizardReplaced(emptyWizard));
+      releaseFiles(draft.files);
+    },
   };
 }
 
-/** Files that were picked, held until the dialog is left. */
-function useAttachedFiles() {
-  const [files, setFiles] = useState<readonly RegisteredFile[]>([]);
-  const [problems, setProblems] = useState<string[]>([]);
-  const held = useRef(files);
-  held.current = files;
-  useEffect(() => () => releaseFiles(held.current), []);
-  return {
-    files,
-    problems,
-    async attach(picked: readonly File[]) {
-      const checked = await checkPicked(picked, () => held.current.length);
-      setProblems(checked.problems);
-      setFiles([...held.current, ...checked.accepted.map(registerFile)]);
-    },
-    remove(id: string) {
-      setProblems([]);
-      setFiles(files.filter((file) => file.id !== id));
-      releaseFiles([{ id }]);
-    },
-  };
-}
+export const isSameWhom = (one: Whom, other: Whom): boolean =>
+  JSON.stringify(ofWhom(one)) === JSON.stringify(ofWhom(other));

@@ -21,10 +21,21 @@ import { reloadTickets } from "../sync/catch-up-tickets.ts";
 import { receiveTickets } from "../sync/receive-tickets.ts";
 import { openTicketApi } from "./open-ticket.api.ts";
 
+/** How a ticket is opened: by its customer, or by staff for one. */
+export interface Way {
+  formOf(draft: WizardDraft): AppThunk<Promise<FormData>>;
+  send(asked: {
+    form: FormData;
+    idempotencyKey: string;
+    onProgress(sentShare: number): void;
+  }): AppThunk<{ unwrap(): Promise<Ticket | null>; abort(): void }>;
+}
+
 interface Upload {
   signal: AbortSignal;
   /** Called with 0 … 1 of the whole request. */
   onProgress(sentShare: number): void;
+  way: Way;
 }
 
 /**
@@ -32,30 +43,22 @@ interface Upload {
  * unchanged draft. Resolves with null where the server shows nothing of the ticket. Throws ApiError;
  * then the draft is unchanged.
  */
-export function openTicket({ signal, onProgress }: Upload): AppThunk<Promise<Ticket | null>> {
+export function openTicket({ signal, onProgress, way }: Upload): AppThunk<Promise<Ticket | null>> {
   return async (dispatch, getState) => {
     await whenAttached();
     signal.throwIfAborted();
     const draft = getState().wizard;
     const idempotencyKey = draft.idempotencyKey || crypto.randomUUID();
     dispatch(wizardSent(idempotencyKey));
-    const admins = dispatch(adminsApi.endpoints.listAdmins.initiate());
-    const [receiver] = (await admins).data ?? [];
-    admins.unsubscribe();
+    const form = await dispatch(way.formOf(draft));
     signal.throwIfAborted();
-    const form = formOf(draft, receiver);
     // The same again names the same.
     const version = sentVersionOf(idempotencyKey) ?? draftWork.versionOf(wizardKey);
     if (version) {
       noteSentVersion(idempotencyKey, version);
       form.set("draftVersion", version);
     }
-    const opening = dispatch(
-      openTicketApi.endpoints.openTicket.initiate(
-        { form, idempotencyKey, onProgress },
-        { track: false },
-      ),
-    );
+    const opening = dispatch(way.send({ form, idempotencyKey, onProgress }));
     signal.addEventListener("abort", () => opening.abort());
     const ticket = await opening.unwrap().catch((error: unknown) => {
       const isGone = isApiError(error) && error.errors.draftFiles;
@@ -64,7 +67,7 @@ export function openTicket({ signal, onProgress }: Upload): AppThunk<Promise<Tic
       if (!along) throw error;
       // The server keeps one of its files no more: they are brought along.
       dispatch(wizardReplaced(along));
-      return dispatch(openTicket({ signal, onProgress }));
+      return dispatch(openTicket({ signal, onProgress, way }));
     });
     dispatch(ticket ? receiveTickets([ticket]) : reloadTickets());
     // What another device has written meanwhile is no part of it.
@@ -86,6 +89,18 @@ function withoutKept(draft: WizardDraft): WizardDraft | null {
   });
   return files.every((file, i) => file === draft.files[i]) ? null : { ...draft, files };
 }
+
+/** A customer's own. */
+export const byCustomer: Way = {
+  formOf: (draft) => async (dispatch) => {
+    const admins = dispatch(adminsApi.endpoints.listAdmins.initiate());
+    const [receiver] = (await admins).data ?? [];
+    admins.unsubscribe();
+    return formOf(draft, receiver);
+  },
+  send: (asked) => (dispatch) =>
+    dispatch(openTicketApi.endpoints.openTicket.initiate(asked, { track: false })),
+};
 
 /** `receiver` is the first admin (spec §6); the server knows by itself whom a ticket goes to. */
 function formOf(draft: WizardDraft, receiver: Admin | undefined): FormData {

@@ -5,7 +5,7 @@ import type { Refusal } from "../../../api/http/refusal-texts.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
 import { draftWork } from "../../../state/kept-drafts.ts";
-import { openTicket } from "./open-ticket.ts";
+import { byCustomer, openTicket } from "./open-ticket.ts";
 
 interface Opening {
   /** 0 … 1 while the ticket is being sent, null otherwise. */
@@ -17,7 +17,7 @@ interface Opening {
 }
 
 /** Opening a ticket from the wizard's draft, with its progress, a way to cancel, and what came back. */
-export function useOpenTicket(): Opening {
+export function useOpenTicket(way = byCustomer): Opening {
   const dispatch = useAppDispatch();
   const [sentShare, setSentShare] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -31,7 +31,7 @@ export function useOpenTicket(): Opening {
     setSentShare(0);
     draftWork.holdTicketFiles(true);
     try {
-      return await dispatch(openTicket({ signal: current.signal, onProgress: setSentShare }));
+      return await dispatch(openTicket({ signal: current.signal, onProgress: setSentShare, way }));
     } catch (error) {
       if (!current.signal.aborted) {
         const unknown = {

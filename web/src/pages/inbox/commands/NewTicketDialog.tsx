@@ -1,23 +1,28 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { CustomerChoice } from "../../../features/people/customer/CustomerChoice.tsx";
 import { useCustomer } from "../../../features/people/customer/customer.api.ts";
+import { OnBehalfForm } from "../../../features/tickets/on-behalf/OnBehalfForm.tsx";
 import {
-  OnBehalfForm,
+  isSameWhom,
   type Whom as OnBehalfWhom,
-} from "../../../features/tickets/on-behalf/OnBehalfForm.tsx";
-import {
-  type OnBehalfDraft,
   useOnBehalfDraft,
 } from "../../../features/tickets/on-behalf/use-on-behalf-draft.ts";
 import { t } from "../../../i18n/t.ts";
+import { useAppSelector } from "../../../state/hooks.ts";
+import { wizardKey } from "../../../state/kept-drafts.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
 import { Spinner } from "../../../ui/feedback/Spinner.tsx";
+import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { notify } from "../../../ui/toasts/notify.ts";
 import styles from "./NewTicketDialog.module.css";
+
+const DraftConflict = optionalPart(() =>
+  import("../../../features/messages/drafts/DraftConflict.tsx").then((m) => m.DraftConflict),
+);
 
 interface NewTicketDialogProps {
   /** For whom, where that is known; empty to choose. */
@@ -27,42 +32,71 @@ interface NewTicketDialogProps {
 
 /** A ticket that staff open for a customer: for whom, then what is written to them. */
 export function NewTicketDialog({ customerId, onClose }: NewTicketDialogProps) {
-  const [chosenId, setChosenId] = useState(customerId);
-  /** Of whom nobody knows more. */
-  const [address, setAddress] = useState("");
-  const draft = useOnBehalfDraft();
+  // Shown earlier, what is restored would be typed over.
+  const isRestored = useAppSelector((state) => state.persistence.isRestored);
   return (
     <Dialog title={t("New ticket for a customer")} onClose={onClose}>
-      {address !== "" ? (
-        <ForAddress
-          address={address}
-          draft={draft}
-          onOther={() => setAddress("")}
-          onClose={onClose}
-        />
-      ) : chosenId === "" ? (
-        <CustomerChoice onChoose={({ id }) => setChosenId(id)} onAddress={setAddress} />
+      {isRestored ? (
+        <ForWhom customerId={customerId} onClose={onClose} />
       ) : (
-        <ForCustomer
-          key={chosenId}
-          customerId={chosenId}
-          draft={draft}
-          onOther={() => setChosenId("")}
-          onClose={onClose}
-        />
+        <Spinner label={t("Loading")} />
       )}
     </Dialog>
   );
 }
 
-interface ForCustomerProps {
-  customerId: string;
-  draft: OnBehalfDraft;
-  onOther(): void;
-  onClose(): void;
+function ForWhom({ customerId, onClose }: NewTicketDialogProps) {
+  const kept = useOnBehalfDraft();
+  const [asked, setAsked] = useState<OnBehalfWhom | "another" | null>(
+    customerId ? { customerId } : null,
+  );
+  const choose = (whom: OnBehalfWhom) => {
+    setAsked(whom);
+    kept.choose(whom);
+  };
+  // It stays for them, also where all that was written is taken out again.
+  if (asked === null && kept.whom) setAsked(kept.whom);
+  const whom = asked === "another" ? null : (asked ?? kept.whom);
+  if (!whom) {
+    return (
+      <CustomerChoice
+        onChoose={({ id }) => choose({ customerId: id })}
+        onAddress={(address) => choose({ address })}
+      />
+    );
+  }
+  const form = (
+    <>
+      {kept.whom && !isSameWhom(kept.whom, whom) && (
+        <p className={styles.kept}>
+          {t("You began this for another customer, and have not sent it.")}{" "}
+          <Button onClick={kept.discard}>{t("Begin anew")}</Button>
+        </p>
+      )}
+      <DraftConflict draftKey={wizardKey} />
+      <Form whom={whom} onClose={onClose} />
+    </>
+  );
+  const onOther = () => setAsked("another");
+  return "address" in whom ? (
+    <>
+      <Whom name={t("Nobody known")} email={whom.address} onOther={onOther} />
+      {form}
+    </>
+  ) : (
+    <ForCustomer key={whom.customerId} customerId={whom.customerId} onOther={onOther}>
+      {form}
+    </ForCustomer>
+  );
 }
 
-function ForCustomer({ customerId, draft, onOther, onClose }: ForCustomerProps) {
+interface ForCustomerProps {
+  customerId: string;
+  onOther(): void;
+  children: ReactNode;
+}
+
+function ForCustomer({ customerId, onOther, children }: ForCustomerProps) {
   const { data: customer, isError, error, refetch } = useCustomer(customerId);
   if (!customer) {
     return isError ? (
@@ -78,19 +112,7 @@ function ForCustomer({ customerId, draft, onOther, onClose }: ForCustomerProps) 
   return (
     <>
       <Whom name={customer.name} email={customer.email} onOther={onOther} />
-      <Form whom={{ customerId }} draft={draft} onClose={onClose} />
-    </>
-  );
-}
-
-type ForAddressProps = Omit<ForCustomerProps, "customerId"> & { address: string };
-
-/** For somebody whom the desk does not know: a guest from then on. */
-function ForAddress({ address, draft, onOther, onClose }: ForAddressProps) {
-  return (
-    <>
-      <Whom name={t("Nobody known")} email={address} onOther={onOther} />
-      <Form whom={{ address }} draft={draft} onClose={onClose} />
+      {children}
     </>
   );
 }
@@ -109,14 +131,11 @@ function Whom({ name, email, onOther }: { name: string; email: string; onOther()
   );
 }
 
-type FormProps = Pick<ForCustomerProps, "draft" | "onClose"> & { whom: OnBehalfWhom };
-
-function Form({ whom, draft, onClose }: FormProps) {
+function Form({ whom, onClose }: { whom: OnBehalfWhom; onClose(): void }) {
   const navigate = useNavigate();
   return (
     <OnBehalfForm
       whom={whom}
-      draft={draft}
       onClose={onClose}
       onOpened={({ _id, ticket }) => {
         notify.success(t("#{number} is open", { number: ticket }));

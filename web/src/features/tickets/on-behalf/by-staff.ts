@@ -1,0 +1,30 @@
+import { appendFiles } from "../../../state/file-registry.ts";
+import type { Way } from "../wizard/open-ticket.ts";
+import { onBehalfApi } from "./on-behalf.api.ts";
+import type { Whom } from "./use-on-behalf-draft.ts";
+
+/**
+ * A ticket that staff open for a customer.
+ *
+ * @param isByMail whether its opening goes out by mail
+ */
+export const byStaff = (whom: Whom, isByMail: boolean): Way => ({
+  formOf:
+    ({ subject, description, enquiryInfo, onBehalf, files }) =>
+    async () => {
+      const { name = "", mailboxId = "" } = onBehalf ?? {};
+      const form = new FormData();
+      const fields = {
+        ...whom,
+        ...("address" in whom && { name }),
+        ...{ subject, description, enquiryInfo, visibility: "public" },
+        ...(isByMail && { byMail: "yes" }),
+        ...(isByMail && mailboxId && { mailboxId }),
+      };
+      for (const [field, value] of Object.entries(fields)) form.set(field, value);
+      appendFiles(form, files);
+      return form;
+    },
+  send: (asked) => (dispatch) =>
+    dispatch(onBehalfApi.endpoints.openOnBehalf.initiate(asked, { track: false })),
+});
