@@ -1,4 +1,5 @@
 import { dashboardScreens } from "./screens/dashboard-screens.ts";
+import { dialogScreens } from "./screens/dialog-screens.ts";
 import { inboxScreens } from "./screens/inbox-screens.ts";
 import { mailScreens } from "./screens/mail-screens.ts";
 import { mailedTicketScreens } from "./screens/mailed-ticket-screens.ts";
@@ -10,6 +11,7 @@ export const screens: readonly Screen[] = [
   ...visitorScreens,
   ...dashboardScreens,
   ...inboxScreens,
+  ...dialogScreens,
   ...mailScreens,
   ...mailedTicketScreens,
 ];

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { cutsKeeping } from "../stored-drafts.ts";
 import type { Screen } from "./screen.ts";
 
 /** Writes a reply that the desk answers in this way. */
@@ -99,6 +100,8 @@ export const inboxScreens: readonly Screen[] = [
     who: "agent",
     path: "/inbox?new-ticket=",
     prepare: async (page) => {
+      // The next picture of an empty one has no draft of this one.
+      await cutsKeeping(page);
       const dialog = page.getByRole("dialog", { name: "New ticket for a customer" });
       await dialog.getByRole("list", { name: "Customers" }).getByRole("button").first().click();
       await dialog.getByLabel("Subject").fill("Your kettle is repaired");

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { MessageDraft } from "../../state/drafts.slice.ts";
 import type { RegisteredFile } from "../../state/file-registry.ts";
 import { canBeCancelled, type OutgoingMessage } from "../../state/outbox.slice.ts";
-import type { WizardDraft } from "../../state/wizard.slice.ts";
+import type { OnBehalf, WizardDraft } from "../../state/wizard.slice.ts";
 import {
   isKeptElsewhere,
   parseDraft,
@@ -33,14 +33,29 @@ const draft: fc.Arbitrary<MessageDraft> = fc.record({
   clientMessageId: fc.string(),
   problems: fc.constant([]),
 });
-const wizard = fc.record({
-  idempotencyKey: fc.string(),
-  enquiryInfo: filled,
-  subject: words,
-  description: words,
-  isPrivate: fc.boolean(),
-  files,
-}) as fc.Arbitrary<WizardDraft>;
+const onBehalf: fc.Arbitrary<OnBehalf> = fc.record({
+  customerId: words,
+  address: words,
+  name: words,
+  isByMail: fc.boolean(),
+  mailboxId: words,
+});
+const wizard = fc.record(
+  {
+    idempotencyKey: fc.string(),
+    enquiryInfo: filled,
+    subject: words,
+    description: words,
+    isPrivate: fc.boolean(),
+    onBehalf,
+    files,
+  },
+  {
+    requiredKeys: [
+      ...["idempotencyKey", "enquiryInfo", "subject", "description", "isPrivate", "files"],
+    ] as never,
+  },
+) as fc.Arbitrary<WizardDraft>;
 const outgoing: fc.Arbitrary<OutgoingMessage> = fc.record(
   {
     clientMessageId: filled,
