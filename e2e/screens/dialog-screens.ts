@@ -47,7 +47,7 @@ export const dialogScreens: readonly Screen[] = [
   {
     name: "agent-undo",
     who: "agent",
-    path: "/inbox?view=open",
+    path: "/inbox",
     ticket: "E-04",
     prepare: solves,
   },
