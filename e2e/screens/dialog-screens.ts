@@ -73,7 +73,11 @@ export const dialogScreens: readonly Screen[] = [
     prepare: async (page) => {
       await cutsKeeping(page);
       await page.getByRole("textbox", { name: "Message" }).fill("We replace it at once.");
-      await page.getByRole("button", { name: "Share draft with…" }).click();
+      // A phone has no button for it.
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog").getByRole("combobox").fill("share draft");
+      await page.getByRole("option", { name: "Share draft with…" }).waitFor();
+      await page.keyboard.press("Enter");
       await page.getByLabel("Colleague").waitFor();
     },
   },
