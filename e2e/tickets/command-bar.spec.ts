@@ -21,6 +21,8 @@ test("an agent finds what can be done by Ctrl-K, with its key, and does it witho
   await expect(bar).toBeFocused();
   await expect(nora.page.getByRole("option", { name: "Solve E" })).toBeVisible();
   await expect(nora.page.getByRole("option", { name: "Go to Mine G M" })).toBeVisible();
+  // What is done with the open ticket comes first.
+  await expect(nora.page.getByRole("listbox")).toHaveText(/^This ticket/);
   await nora.page.keyboard.type("me assign");
   // This Enter takes the word that an input method has composed.
   await bar.dispatchEvent("keydown", { key: "Enter", isComposing: true });

@@ -36,14 +36,10 @@ export function useOptions(commands: readonly Command[], words: string): FoundOp
   const pages = useDashboardPages();
   const navigate = useNavigate();
   const options: Option[] = [
-    ...commands
+    ...byGroup(commands)
       .filter((command) => !command.isKeyOnly && (!command.isSearched || words.trim() !== ""))
       .filter((command) => isFound(command.words, words))
-      .map((command, index) => ({
-        ...command,
-        group: command.group ?? t("This ticket"),
-        id: `command-${index}`,
-      })),
+      .map((command, index) => ({ ...command, id: `command-${index}` })),
     ...pages
       .filter((page) => words.trim() !== "" && isFound(page.text, words))
       .map(({ to, text }) => ({
@@ -69,4 +65,11 @@ export function useOptions(commands: readonly Command[], words: string): FoundOp
       if (error) retry();
     },
   };
+}
+
+/** What is done with the open ticket first, then each group together, in the order in which they came. */
+function byGroup(commands: readonly Command[]) {
+  const all = commands.map((one) => ({ ...one, group: one.group ?? t("This ticket") }));
+  const groups = [t("This ticket"), ...all.map(({ group }) => group)];
+  return all.toSorted((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group));
 }
