@@ -1,6 +1,6 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { requiredParts } from "../e2e/required-parts.ts";
+import { requiredParts } from "../e2e/programs/required-parts.ts";
 import { ensureBrowser, missingBrowserPackages } from "./install/ensure-browser.ts";
 import { ensureClamd, missingClamdPackages } from "./install/ensure-clamd.ts";
 import { ensureDesktopSession, missingDesktopPackages } from "./install/ensure-desktop-session.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ServerProcess } from "./server-process.ts";
+import type { ServerProcess } from "./programs/server-process.ts";
 
 export interface Account {
   email: string;

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium, expect, type Page, test } from "@playwright/test";
-import { freePort } from "./free-port.ts";
+import { freePort } from "./programs/free-port.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -17,8 +17,8 @@ async function copySources(): Promise<string> {
   const paths = [
     ".ci/dev",
     "desktop",
-    "e2e/free-port.ts",
-    "e2e/required-parts.ts",
+    "e2e/programs/free-port.ts",
+    "e2e/programs/required-parts.ts",
     "server/src",
     "server/vendor-patches",
     "shared",

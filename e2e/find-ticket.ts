@@ -1,4 +1,4 @@
-import type { ServerProcess } from "./server-process.ts";
+import type { ServerProcess } from "./programs/server-process.ts";
 
 /** The id of a ticket that whoever has this session may see, by words of it. */
 export async function findTicket(

@@ -3,7 +3,7 @@ import { type Account, aNewcomer, demoAdmin, register, registerColleague } from 
 import { Agent } from "./actors/agent.ts";
 import { Customer } from "./actors/customer.ts";
 import { tabsApartArguments } from "./chromium-arguments.ts";
-import { ServerProcess } from "./server-process.ts";
+import { ServerProcess } from "./programs/server-process.ts";
 import { type LentWindow, type WindowOptions, WindowPool } from "./windows/window-pool.ts";
 
 export interface Actors {

@@ -6,9 +6,9 @@ import { type Account, aNewcomer, demoAdmin, demoCustomer, register } from "./ac
 import { chromiumArguments } from "./chromium-arguments.ts";
 import { chromiumPath } from "./chromium-path.ts";
 import { findTicket } from "./find-ticket.ts";
+import { ServerProcess } from "./programs/server-process.ts";
 import type { Screen, Who } from "./screens/screen.ts";
 import { screens } from "./screens.ts";
-import { ServerProcess } from "./server-process.ts";
 
 // npm run screenshots: pictures of every screen, as a phone, a tablet and two desktops show it, light and
 // dark, and mirrored, for the eyes of the developer who changed one; `npm run screenshots -- profile inbox`

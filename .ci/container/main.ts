@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "../../e2e/free-port.ts";
+import { freePort } from "../../e2e/programs/free-port.ts";
 import { root } from "../steps/run-step.ts";
 import { buildByHand } from "./build-by-hand.ts";
 import { readDockerfile } from "./read-dockerfile.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createTransport } from "nodemailer";
 import { expect, it } from "vitest";
-import { requiredParts } from "../../e2e/required-parts.ts";
+import { requiredParts } from "../../e2e/programs/required-parts.ts";
 import { isDovecotInstalled } from "../../server/src/testing/dovecot/find-dovecot.ts";
 import { root } from "../steps/run-step.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { freePort } from "../../e2e/free-port.ts";
+import { freePort } from "../../e2e/programs/free-port.ts";
 import {
   demoDataFollow,
   demoDataStep,

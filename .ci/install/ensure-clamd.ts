@@ -9,7 +9,7 @@ export const missingClamdPackages = (): string[] => (isInstalled() ? [] : packag
 
 /**
  * Finds a clamd for the tests of the virus check, or installs one. Returns whether there is one now: then it is to be
- * demanded (e2e/required-parts.ts). Where there is none those tests are skipped, and say so.
+ * demanded (e2e/programs/required-parts.ts). Where there is none those tests are skipped, and say so.
  */
 export async function ensureClamd(): Promise<boolean> {
   if (isInstalled()) return true;

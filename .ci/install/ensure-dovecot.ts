@@ -9,7 +9,7 @@ export const missingDovecotPackages = (): string[] => (isInstalled() ? [] : pack
 
 /**
  * Finds a Dovecot for the tests of mailboxes, or installs one. Returns whether there is one now: then it is to be
- * demanded (e2e/required-parts.ts). Where there is none those tests are skipped, and say so.
+ * demanded (e2e/programs/required-parts.ts). Where there is none those tests are skipped, and say so.
  */
 export async function ensureDovecot(): Promise<boolean> {
   if (isInstalled()) return true;

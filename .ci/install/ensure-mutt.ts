@@ -8,7 +8,7 @@ export const missingMuttPackages = (): string[] => (isInstalled() ? [] : package
 
 /**
  * Finds a mutt for the test of how mails stand in a mail program, or installs one. Returns whether there is one now:
- * then it is to be demanded (e2e/required-parts.ts). Where there is none that test is skipped, and says so.
+ * then it is to be demanded (e2e/programs/required-parts.ts). Where there is none that test is skipped, and says so.
  */
 export async function ensureMutt(): Promise<boolean> {
   if (isInstalled()) return true;

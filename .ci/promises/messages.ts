@@ -120,7 +120,7 @@ export const messagePromises: readonly Promised[] = [
     mechanism: [{ what: "kept by the browser", path: "web/src/state/outbox.slice.ts" }],
     tests: [
       {
-        path: "e2e/tickets/outbox.spec.ts",
+        path: "e2e/writing/outbox.spec.ts",
         name: "a window that crashes loses nothing: what was sent and what was being typed is there in the next",
         brokenBy: breaks.outboxNotKept,
       },

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { requiredParts } from "../../e2e/required-parts.ts";
+import { requiredParts } from "../../e2e/programs/required-parts.ts";
 import { electronProgram } from "../vendor-patches/electron-program.ts";
 import { root } from "./root.ts";
 

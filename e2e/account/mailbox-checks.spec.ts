@@ -3,9 +3,9 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import type { CheckLine, DomainCheck, StepLine } from "@deskbell/shared/mail/mailbox-checks";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible, expectLegible, expectNoSideways } from "../accessibility.ts";
-import { type DevMailServer, startDevMailServer } from "../dev-mail-server.ts";
 import { test as base } from "../fixtures.ts";
-import { ServerProcess } from "../server-process.ts";
+import { type DevMailServer, startDevMailServer } from "../programs/dev-mail-server.ts";
+import { ServerProcess } from "../programs/server-process.ts";
 
 /** A desk that trusts the mail server of its tests. */
 const test = base.extend<object, { mailServer: DevMailServer | null }>({

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectNoSideways } from "../accessibility.ts";
 import { demoAgent } from "../accounts.ts";
 import { test } from "../fixtures.ts";
-import { freePort } from "../free-port.ts";
+import { freePort } from "../programs/free-port.ts";
 
 const row = (page: Page, address: string) =>
   page.getByRole("list", { name: "Mailboxes" }).getByRole("listitem", { name: address });

@@ -3,7 +3,7 @@ import { aNewcomer, register } from "../accounts.ts";
 import { Customer } from "../actors/customer.ts";
 import { test } from "../fixtures.ts";
 import { aPicture } from "../pictures.ts";
-import { ServerProcess } from "../server-process.ts";
+import { ServerProcess } from "../programs/server-process.ts";
 
 test.setTimeout(180_000);
 

@@ -1,4 +1,4 @@
-import { freePort } from "../free-port.ts";
+import { freePort } from "../programs/free-port.ts";
 import { type RunningProcess, StartTimeout, startProcess } from "./start-process.ts";
 
 type Node = { port: number; process: RunningProcess; failpoint: string | null };

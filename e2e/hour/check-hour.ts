@@ -5,7 +5,7 @@ import { activityAnswerSchema } from "@deskbell/shared/tickets/activity";
 import { staffTicketSchema } from "@deskbell/shared/tickets/ticket";
 import * as z from "zod";
 import { demoAdmin, sessionOf } from "../accounts.ts";
-import type { ServerProcess } from "../server-process.ts";
+import type { ServerProcess } from "../programs/server-process.ts";
 import type { HourTicket } from "./seed.ts";
 
 /** The last answers are held for five seconds; then they must be stored. */

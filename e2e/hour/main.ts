@@ -6,7 +6,7 @@ import { Agent } from "../actors/agent.ts";
 import { chromiumArguments } from "../chromium-arguments.ts";
 import { headlessPath } from "../chromium-path.ts";
 import { aPicture } from "../pictures.ts";
-import { ServerProcess } from "../server-process.ts";
+import { ServerProcess } from "../programs/server-process.ts";
 import { checkHour } from "./check-hour.ts";
 import { Hands } from "./hands.ts";
 import { focusedRow, openTicket } from "./kinds.ts";

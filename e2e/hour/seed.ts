@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { type Account, aNewcomer, demoAdmin, register, sessionOf } from "../accounts.ts";
-import type { ServerProcess } from "../server-process.ts";
+import type { ServerProcess } from "../programs/server-process.ts";
 import { type Kind, kinds } from "./kinds.ts";
 
 /** A ticket of the hour, as it stands in the list. */

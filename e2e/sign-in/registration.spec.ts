@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { type Account, register } from "../accounts.ts";
 import { test } from "../fixtures.ts";
 import { linkMailedTo } from "../mailbox.ts";
-import type { ServerProcess } from "../server-process.ts";
+import type { ServerProcess } from "../programs/server-process.ts";
 
 const failure = "There are something error! please try again!";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures.ts";
-import { ServerProcess } from "../server-process.ts";
+import { ServerProcess } from "../programs/server-process.ts";
 
 interface ContactWords {
   Name: string;

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { aNewcomer, demoAdmin, demoCustomer, register, sessionOf } from "../accounts.ts";
 import { findTicket } from "../find-ticket.ts";
 import { test } from "../fixtures.ts";
+import type { ServerProcess } from "../programs/server-process.ts";
 import { accented } from "../reading/pseudo-locale.ts";
 import {
   directionOf,
@@ -13,7 +14,6 @@ import {
 import { unreadableTexts } from "../reading/unreadable-texts.ts";
 import type { Screen, Who } from "../screens/screen.ts";
 import { screens } from "../screens.ts";
-import type { ServerProcess } from "../server-process.ts";
 
 // A desk of its own, which speaks the pseudo-locale: accented, in words as long as a wordy language's, from right to left.
 test.use({ deskVariables: { WORDING: "pseudo" } });

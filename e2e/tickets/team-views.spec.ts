@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { demoAdmin, sessionOf } from "../accounts.ts";
 import type { Agent } from "../actors/agent.ts";
 import { test } from "../fixtures.ts";
-import type { ServerProcess } from "../server-process.ts";
+import type { ServerProcess } from "../programs/server-process.ts";
 
 const railOf = ({ page }: Agent) => page.getByRole("navigation", { name: "Views" });
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures.ts";
-import { freePort } from "../free-port.ts";
+import { freePort } from "../programs/free-port.ts";
 import { WindowPool } from "./window-pool.ts";
 
 const address = "/healthz";

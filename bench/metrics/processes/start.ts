@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
-import { freePort } from "../../../e2e/free-port.ts";
+import { freePort } from "../../../e2e/programs/free-port.ts";
 import type { Bench } from "../../bench.ts";
 import type { Metric } from "../../harness/metric.ts";
 import { Program } from "../../parts/processes/program.ts";

@@ -1,4 +1,4 @@
-import { freePort } from "../../../e2e/free-port.ts";
+import { freePort } from "../../../e2e/programs/free-port.ts";
 import type { Bench, Someone } from "../../bench.ts";
 import type { Metric } from "../../harness/metric.ts";
 import { clientsIn } from "../../parts/load/clients.ts";

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { setTimeout as after } from "node:timers/promises";
-import { freePort } from "../../../e2e/free-port.ts";
+import { freePort } from "../../../e2e/programs/free-port.ts";
 import { Program } from "./program.ts";
 
 type Options = {

@@ -3,7 +3,7 @@ import { type Access, accesses } from "@deskbell/shared/users/user";
 import fc from "fast-check";
 import mongoose, { Types } from "mongoose";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { withDatabase } from "../../../e2e/with-database.ts";
+import { withDatabase } from "../../../e2e/programs/with-database.ts";
 import { mayCustomerKnow, mayStaffKnow, type Place } from "../presence/place.ts";
 import { roomOf, roomsOf, roomsOfTicket } from "../realtime/live.ts";
 import { type Asker, can, canAll, canAny, scoped } from "./can.ts";

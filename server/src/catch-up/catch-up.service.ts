@@ -5,7 +5,7 @@ import type { Viewer } from "../identity/viewer.ts";
 import type { MessageService } from "../messages/message.service.ts";
 import type { ScheduledService } from "../messages/scheduled/scheduled.service.ts";
 import { changedSince } from "../tickets/activity/note-changed-message.ts";
-import type { TicketHead, ticketHeads } from "../tickets/find-ticket-heads.ts";
+import type { TicketHead, ticketHeads } from "../tickets/reading/find-ticket-heads.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { UnreadService } from "../unread/unread.service.ts";
 

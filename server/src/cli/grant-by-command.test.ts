@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startEmbeddedStore } from "@deskbell/embedded-store";
 import { mongo } from "mongoose";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freePort } from "../../../e2e/free-port.ts";
+import { freePort } from "../../../e2e/programs/free-port.ts";
 import { startIdentityEmulator } from "../embedded/identity/start-identity-emulator.ts";
 import { emulatorParts } from "../start/open-parts.ts";
 import { signUpAtProvider } from "../testing/identity/identity-accounts.ts";

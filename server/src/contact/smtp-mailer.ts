@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { connectionTo } from "../mail/sending/smtp-relay.ts";
+import { connectionTo } from "../mail/sending/relay/smtp-relay.ts";
 import type { Mailer } from "./mailer.ts";
 
 /** Together far below the lease of a delivery, which must not end while a mail is being sent. */

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { freePort } from "../../../e2e/free-port.ts";
-import { connectionTo } from "../mail/sending/smtp-relay.ts";
+import { freePort } from "../../../e2e/programs/free-port.ts";
+import { connectionTo } from "../mail/sending/relay/smtp-relay.ts";
 import { writeToSupport } from "../testing/contact.ts";
 import { anEmailJsServer, anSmtpServer } from "../testing/programs/mail-servers.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";

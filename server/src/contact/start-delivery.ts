@@ -2,7 +2,7 @@ import { backoffMs } from "@deskbell/shared/backoff";
 import { trusted } from "mongoose";
 import type { Logger } from "pino";
 import { schedulePeriodicJob } from "../concurrency/periodic-job.ts";
-import { isMailRefused } from "../mail/sending/smtp-failure.ts";
+import { isMailRefused } from "../mail/sending/relay/smtp-failure.ts";
 import { ContactModel, type ContactRecord } from "./contact.model.ts";
 import type { Mailer } from "./mailer.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { withDatabase } from "../../../e2e/with-database.ts";
+import { withDatabase } from "../../../e2e/programs/with-database.ts";
 import { aCustomer, anAdmin, type TestPerson } from "../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";

@@ -61,7 +61,7 @@ afterAll(() => nodes.close());
 
 /**
  * Moments of jobs, and of what only a desk that sends mails does: mail/notices/killed-notices.test.ts,
- * mail/sending/killed-mails.test.ts, messages/scheduled/killed-sending.test.ts.
+ * mail/sending/relay/killed-mails.test.ts, messages/scheduled/killed-sending.test.ts.
  */
 const elsewhere = ["notice", "answer", "forward", "scheduled"] as const;
 type OfJobs = (typeof elsewhere)[number];

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import mongoose from "mongoose";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from "vitest";
-import { withDatabase } from "../../../e2e/with-database.ts";
+import { withDatabase } from "../../../e2e/programs/with-database.ts";
 import { type Leases, leaseMs } from "../concurrency/lease.ts";
 import { type ScheduledJob, schedulePeriodicJob } from "../concurrency/periodic-job.ts";
 import { aClock } from "../testing/a-clock.ts";

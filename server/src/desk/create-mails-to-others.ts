@@ -6,7 +6,7 @@ import { createForwardService } from "../mail/forwards/forward.service.ts";
 import type { Mailboxes } from "../mail/mailboxes/open-mailboxes.ts";
 import { isBlocked } from "../mail/review/blocked-senders.ts";
 import type { FileLinks } from "../mail/sending/files/file-links.ts";
-import type { MailQueue } from "../mail/sending/mail-queue.ts";
+import type { MailQueue } from "../mail/sending/queue/mail-queue.ts";
 import type { SuppressedAddresses } from "../mail/sending/reports/suppressed-addresses.ts";
 import { messagesAfter } from "../messages/list-messages-after.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";

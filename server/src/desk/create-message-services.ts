@@ -9,7 +9,7 @@ import { redactIncoming, type WithdrawOriginals } from "../mail/receiving/withdr
 import {
   createOutgoingWithdrawal,
   redactOutgoingSubjects,
-} from "../mail/sending/withdraw-outgoing.ts";
+} from "../mail/sending/queue/withdraw-outgoing.ts";
 import { createMessageService } from "../messages/message.service.ts";
 import { isScheduled } from "../messages/scheduled/is-scheduled.ts";
 import { redactScheduled } from "../messages/scheduled/redact-scheduled.ts";
@@ -19,8 +19,8 @@ import { redactNotifications } from "../notifications/redact-subjects.ts";
 import { unmailedNotices } from "../notifications/unmailed-notices.ts";
 import type { Live } from "../realtime/live.ts";
 import { createRedactionService } from "../redaction/redaction.service.ts";
+import { ticketsNow } from "../tickets/reading/tickets-now.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
-import { ticketsNow } from "../tickets/tickets-now.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import { userDirectory } from "../users/user.directory.ts";
 import type { DeskParts } from "./desk-parts.ts";

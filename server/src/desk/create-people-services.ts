@@ -1,7 +1,7 @@
 import type { Clock } from "../database/clock.ts";
 import type { SessionService } from "../identity/session.service.ts";
-import { handOverMails } from "../mail/sending/hand-over-mails.ts";
-import type { MailQueue } from "../mail/sending/mail-queue.ts";
+import { handOverMails } from "../mail/sending/queue/hand-over-mails.ts";
+import type { MailQueue } from "../mail/sending/queue/mail-queue.ts";
 import { handOverMessages } from "../messages/hand-over-messages.ts";
 import type { LiveServer } from "../realtime/live.ts";
 import type { ClusterAdapter } from "../realtime/publishing/cluster-adapter.ts";

@@ -13,7 +13,7 @@ import type { MailboxSettings } from "../mail/mailboxes/open-mailboxes.ts";
 import type { ReceivingSettings } from "../mail/receiving/open-receiving.ts";
 import type { ProcessMail } from "../mail/receiving/process-mails.ts";
 import type { TakeIn } from "../mail/receiving/take-in.ts";
-import type { OpenSending, Sending } from "../mail/sending/open-sending.ts";
+import type { OpenSending, Sending } from "../mail/sending/relay/open-sending.ts";
 import type { usualPings } from "../realtime/sockets/connect-sockets.ts";
 import type { Redis } from "../redis/open-redis.ts";
 import type { UploadBounds } from "../uploads/receiving/upload-gate.ts";

@@ -4,7 +4,7 @@ import { isDefiniteWriteFailure } from "../database/is-definite-write-failure.ts
 import { AppError } from "../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../identity/viewer.ts";
 import type { NotificationService } from "../notifications/notification.service.ts";
-import type { ticketsNow } from "../tickets/tickets-now.ts";
+import type { ticketsNow } from "../tickets/reading/tickets-now.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { StoredFile } from "../uploads/storage/stored-file.ts";
 import type { UserDirectory } from "../users/user.directory.ts";

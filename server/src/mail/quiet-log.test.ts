@@ -7,14 +7,14 @@ import {
   receive,
   receivingMails,
   signatures,
-} from "../testing/incoming-mails.ts";
+} from "../testing/mails/incoming-mails.ts";
 import { anAgent, signIn, type TestPerson, testPassword } from "../testing/people.ts";
 import { anSmtpServer, type SmtpAnswer } from "../testing/programs/mail-servers.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
 import { aMail } from "./parsing/testing/a-mail.ts";
 import { OutgoingMailModel } from "./sending/outgoing-mail.model.ts";
-import { createSmtpRelay } from "./sending/smtp-relay.ts";
+import { createSmtpRelay } from "./sending/relay/smtp-relay.ts";
 
 const secret = randomUUID();
 const lines: string[] = [];

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { freePort } from "../../../e2e/free-port.ts";
+import { freePort } from "../../../e2e/programs/free-port.ts";
 import { until } from "../testing/until.ts";
 import { serverReady } from "./startup-progress.ts";
 

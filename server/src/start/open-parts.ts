@@ -12,7 +12,7 @@ import { createFirebaseIdentity } from "../identity/firebase/firebase-identity.t
 import type { IdentityProvider } from "../identity/identity-provider.ts";
 import { createDnsResolver } from "../mail/joining/dmarc/dns-resolver.ts";
 import type { MailboxSettings } from "../mail/mailboxes/open-mailboxes.ts";
-import type { Sending } from "../mail/sending/open-sending.ts";
+import type { Sending } from "../mail/sending/relay/open-sending.ts";
 import { createDiskFileStore, type FileStore } from "../uploads/storage/file-store.ts";
 import type { Config } from "./env.ts";
 
@@ -62,8 +62,8 @@ const trialAnswersWaitMs = 10_000;
 /** How customers are mailed of answers: by the relay that SMTP_URL names, or into a trial's mailbox. */
 export async function openRelay({ sending, isProduction }: Config): Promise<Sending | null> {
   if (sending) {
-    const { createSmtpRelay } = await import("../mail/sending/smtp-relay.ts");
-    const { readDkimKey } = await import("../mail/sending/dkim-key.ts");
+    const { createSmtpRelay } = await import("../mail/sending/relay/smtp-relay.ts");
+    const { readDkimKey } = await import("../mail/sending/relay/dkim-key.ts");
     const { url, dkim, ...sender } = sending;
     const key = dkim && (await readDkimKey(dkim));
     return { sender, relay: createSmtpRelay(url, sender.address, key), waitMs: answersWaitMs };
@@ -76,8 +76,8 @@ export async function openRelay({ sending, isProduction }: Config): Promise<Send
 /** What mailboxes need that admins set up: the desk's own relay, for those without a server of their own. */
 export async function openMailboxSettings(config: Config): Promise<MailboxSettings> {
   const { isProduction, siteOrigins, smtpUrl, sending } = config;
-  const { createSmtpRelay } = await import("../mail/sending/smtp-relay.ts");
-  const { publicHalf, readDkimKey } = await import("../mail/sending/dkim-key.ts");
+  const { createSmtpRelay } = await import("../mail/sending/relay/smtp-relay.ts");
+  const { publicHalf, readDkimKey } = await import("../mail/sending/relay/dkim-key.ts");
   const key = sending?.dkim ? await readDkimKey(sending.dkim) : null;
   const ownDomain = domainOf(sending?.address ?? "");
   return {

@@ -6,7 +6,7 @@ import { brotliDecompressSync } from "node:zlib";
 import type { ThreadAnswer } from "@deskbell/shared/realtime/catch-up";
 import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "../../../e2e/free-port.ts";
+import { freePort } from "../../../e2e/programs/free-port.ts";
 import { createCaller, formOf } from "../testing/call-api.ts";
 import { readEverything } from "../testing/old-data/read-everything.ts";
 import { type RunningProgram, startProgram } from "../testing/programs/start-program.ts";

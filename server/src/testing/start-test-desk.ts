@@ -6,7 +6,7 @@ import { limits } from "@deskbell/shared/limits";
 import mongoose from "mongoose";
 import { pino } from "pino";
 import { inject } from "vitest";
-import { withDatabase } from "../../../e2e/with-database.ts";
+import { withDatabase } from "../../../e2e/programs/with-database.ts";
 import { openConnectedDesk, type openDesk } from "../app.ts";
 import { connectDatabase } from "../database/connect-database.ts";
 import { noRequestLimits } from "../http/limits/request-limits.ts";

@@ -15,10 +15,10 @@ import { createChangePlanner, type ReferenceChecks } from "./changes/plan-change
 import { createUndoPlanner } from "./changes/plan-undo.ts";
 import { createTrying } from "./changes/try-change.ts";
 import { createChangeUndoing } from "./changes/undo-change.ts";
-import type { TicketFinder } from "./find-ticket.ts";
 import { createTicketLinks } from "./links/ticket-links.ts";
 import { createTicketMerging } from "./merge/merge-tickets.ts";
 import type { PublishOptions } from "./publish-ticket.ts";
+import type { TicketFinder } from "./reading/find-ticket.ts";
 import type { FindMessage } from "./split/split-message.ts";
 import type { TicketRecord } from "./ticket.model.ts";
 import type { WithTeams } from "./views/viewer-with-teams.ts";

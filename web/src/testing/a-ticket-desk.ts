@@ -4,7 +4,7 @@ import { byLatest } from "../features/tickets/sync/ticket-pages.ts";
 import { aTicket } from "./builders.ts";
 import { answerByContract, refusal } from "./contract-fetch.ts";
 
-/** Of the server, see server/src/tickets/ticket-page.ts. */
+/** Of the server, see server/src/tickets/reading/ticket-page.ts. */
 const changesKnownWithinMs = 30_000;
 
 /**

@@ -1,8 +1,8 @@
 import { limits } from "@deskbell/shared/limits";
 import { expect, it } from "vitest";
 import { AuditModel } from "../../audit/audit.model.ts";
-import { aDeskWithMailBothWays } from "../../testing/desk-with-mail-both-ways.ts";
-import { deskAddress, proven } from "../../testing/incoming-mails.ts";
+import { aDeskWithMailBothWays } from "../../testing/mails/desk-with-mail-both-ways.ts";
+import { deskAddress, proven } from "../../testing/mails/incoming-mails.ts";
 import { anEmail } from "../../testing/people.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { TicketModel } from "../../tickets/ticket.model.ts";

@@ -1,7 +1,7 @@
 import { singleLineText } from "@deskbell/shared/plain-text";
 import type { FileInMail } from "../sending/files/attach-files.ts";
-import { html, htmlPage, logoFileOf } from "../sending/mail-page.ts";
-import type { MailWords } from "../sending/render-mail.ts";
+import { html, htmlPage, logoFileOf } from "../sending/muting/mail-page.ts";
+import type { MailWords } from "../sending/rendering/render-mail.ts";
 import { type MailLook, markerOf } from "../texts/mail-look.ts";
 
 export type ForwardedMessage = {

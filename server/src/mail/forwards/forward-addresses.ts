@@ -1,7 +1,7 @@
 import { referenceAddressOr, writeReference } from "../addresses/mail-reference.ts";
 import type { createMailTokens } from "../addresses/mail-tokens.ts";
 import type { TicketSender } from "../mailboxes/open-mailboxes.ts";
-import { answerAddresses } from "../sending/answer-addresses.ts";
+import { answerAddresses } from "../sending/rendering/answer-addresses.ts";
 
 type About = { ticket: number; seq: number; forwardId: string };
 

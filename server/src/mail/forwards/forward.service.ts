@@ -11,7 +11,7 @@ import { allowedAddress, refused } from "../copies/allowed-address.ts";
 import { uuidOf } from "../joining/mail-words.ts";
 import { customersOf, type MailedTicket } from "../sending/delivery/mails-of-ticket.ts";
 import { attachFiles, type FileParts } from "../sending/files/attach-files.ts";
-import type { MailQueue } from "../sending/mail-queue.ts";
+import type { MailQueue } from "../sending/queue/mail-queue.ts";
 import type { SuppressedAddresses } from "../sending/reports/suppressed-addresses.ts";
 import { composeForward } from "./compose-forward.ts";
 import { forwardAddresses } from "./forward-addresses.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { aDeskWithMails } from "../../testing/desk-with-mails.ts";
-import { aMessageId, deskAddress, receive } from "../../testing/incoming-mails.ts";
+import { aDeskWithMails } from "../../testing/mails/desk-with-mails.ts";
+import { aMessageId, deskAddress, receive } from "../../testing/mails/incoming-mails.ts";
 import { anEmail } from "../../testing/people.ts";
 import { aTicket } from "../../testing/tickets.ts";
 import { TicketModel } from "../../tickets/ticket.model.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { aDeskWithMails } from "../../testing/desk-with-mails.ts";
-import { aMessageId, deskAddress, proven, receive } from "../../testing/incoming-mails.ts";
+import { aDeskWithMails } from "../../testing/mails/desk-with-mails.ts";
+import { aMessageId, deskAddress, proven, receive } from "../../testing/mails/incoming-mails.ts";
 import { anEmail } from "../../testing/people.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { TicketModel } from "../../tickets/ticket.model.ts";

@@ -3,7 +3,7 @@ import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { leaseCollection } from "../../database/job-leases.ts";
 import { MessageModel } from "../../messages/message.model.ts";
-import { aMessageId, signatures } from "../../testing/incoming-mails.ts";
+import { aMessageId, signatures } from "../../testing/mails/incoming-mails.ts";
 import { aVerifiedCustomer, type TestPerson } from "../../testing/people.ts";
 import { startNodes, type TestNodes } from "../../testing/programs/start-nodes.ts";
 import { aTicket } from "../../testing/tickets.ts";

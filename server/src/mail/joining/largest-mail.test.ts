@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { proven } from "../../testing/incoming-mails.ts";
 import { keepFigures } from "../../testing/keep-figures.ts";
+import { proven } from "../../testing/mails/incoming-mails.ts";
 import { aCustomer, anAgent, type TestPerson } from "../../testing/people.ts";
 import { startNodes, type TestNodes } from "../../testing/programs/start-nodes.ts";
 import { mailSecret, postMail } from "../../testing/write-paths/of-mails.ts";

@@ -11,7 +11,7 @@ import {
   receive,
   receivingMails,
   signatures,
-} from "../../testing/incoming-mails.ts";
+} from "../../testing/mails/incoming-mails.ts";
 import { anAgent, anEmail, signIn, type TestPerson, testPassword } from "../../testing/people.ts";
 import { aTestDesk } from "../../testing/test-desk.ts";
 import { aMessage } from "../../testing/tickets.ts";

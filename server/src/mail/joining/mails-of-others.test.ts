@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { aDeskWithMails } from "../../testing/desk-with-mails.ts";
-import { aMessageId, deskAddress, proven, receive } from "../../testing/incoming-mails.ts";
+import { aDeskWithMails } from "../../testing/mails/desk-with-mails.ts";
+import { aMessageId, deskAddress, proven, receive } from "../../testing/mails/incoming-mails.ts";
 import { anEmail } from "../../testing/people.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { TicketModel } from "../../tickets/ticket.model.ts";
 import { aMail } from "../parsing/testing/a-mail.ts";
 import { OutgoingMailModel } from "../sending/outgoing-mail.model.ts";
-import { renderMail } from "../sending/render-mail.ts";
+import { renderMail } from "../sending/rendering/render-mail.ts";
 
 const { desk, bea, zofia, replyTo, aReply, messagesOf, ticketOf } = aDeskWithMails();
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MessageModel } from "../../messages/message.model.ts";
+import { keepFigures } from "../../testing/keep-figures.ts";
 import {
   aMessageId,
   deskAddress,
@@ -9,8 +10,7 @@ import {
   receive,
   receivingMails,
   signatures,
-} from "../../testing/incoming-mails.ts";
-import { keepFigures } from "../../testing/keep-figures.ts";
+} from "../../testing/mails/incoming-mails.ts";
 import {
   anAdmin,
   anAgent,

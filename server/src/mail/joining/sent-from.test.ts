@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, it } from "vitest";
-import { freePort } from "../../../../e2e/free-port.ts";
-import { aMessageId, deskAddress, receivingMails } from "../../testing/incoming-mails.ts";
+import { freePort } from "../../../../e2e/programs/free-port.ts";
+import { aMessageId, deskAddress, receivingMails } from "../../testing/mails/incoming-mails.ts";
 import { aTestDesk } from "../../testing/test-desk.ts";
 import { MailModel } from "../mail.model.ts";
 import { aMail } from "../parsing/testing/a-mail.ts";

@@ -10,7 +10,7 @@ import {
   receive,
   receivingMails,
   signatures,
-} from "../../testing/incoming-mails.ts";
+} from "../../testing/mails/incoming-mails.ts";
 import { aVerifiedCustomer } from "../../testing/people.ts";
 import { startTestDesk } from "../../testing/start-test-desk.ts";
 import { aTicket } from "../../testing/tickets.ts";

@@ -8,7 +8,7 @@ import type { Scanner } from "../../uploads/scanning/scanner.ts";
 import type { MailRecord } from "../mail.model.ts";
 import type { ParsedMail } from "../parsing/parsed-mail.ts";
 import type { Understood } from "../receiving/process-mails.ts";
-import type { Acknowledge } from "../sending/acknowledge-mail.ts";
+import type { Acknowledge } from "../sending/queue/acknowledge-mail.ts";
 import type { createMailCount } from "./count-mails.ts";
 import type { ForwardedPlace } from "./find-forward.ts";
 import type { Verdict } from "./judge-mail.ts";

@@ -1,5 +1,5 @@
 import type { ImapSettings } from "../receiving/imap/watch-mailbox.ts";
-import type { SmtpServer } from "../sending/smtp-relay.ts";
+import type { SmtpServer } from "../sending/relay/smtp-relay.ts";
 import type { DeskMailboxRecord } from "./desk-mailbox.model.ts";
 import type { SecretBox } from "./secret-box.ts";
 

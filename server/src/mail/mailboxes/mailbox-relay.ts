@@ -1,4 +1,4 @@
-import { createSmtpRelay, type Relay, type SmtpServer } from "../sending/smtp-relay.ts";
+import { createSmtpRelay, type Relay, type SmtpServer } from "../sending/relay/smtp-relay.ts";
 import { rememberUtf8 } from "../sending/utf8/takes-utf8.ts";
 import type { FindHost } from "./find-host.ts";
 

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeWithDovecot } from "../../testing/dovecot/describe-with-dovecot.ts";
-import { aMail } from "../../testing/mails.ts";
+import { aMail } from "../../testing/mails/mails.ts";
 import { anAdmin, type TestPerson } from "../../testing/people.ts";
 import { anSmtpServer } from "../../testing/programs/mail-servers.ts";
 import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
 import { aMessage } from "../../testing/tickets.ts";
 import { MailboxModel } from "../receiving/imap/mailbox.model.ts";
-import { createSmtpRelay } from "../sending/smtp-relay.ts";
+import { createSmtpRelay } from "../sending/relay/smtp-relay.ts";
 
 describeWithDovecot("with mailboxes that an admin sets up", (dovecot) => {
   let desk: TestDesk;

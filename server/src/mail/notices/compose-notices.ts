@@ -1,6 +1,6 @@
 import { singleLineText } from "@deskbell/shared/plain-text";
-import { html, htmlPage } from "../sending/mail-page.ts";
-import type { MailWords } from "../sending/render-mail.ts";
+import { html, htmlPage } from "../sending/muting/mail-page.ts";
+import type { MailWords } from "../sending/rendering/render-mail.ts";
 import type { MailLook } from "../texts/mail-look.ts";
 
 /** One thing that happened, as its mail says it. */

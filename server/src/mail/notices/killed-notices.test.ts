@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import PostalMime from "postal-mime";
 import { expect, inject, it } from "vitest";
-import { withDatabase } from "../../../../e2e/with-database.ts";
+import { withDatabase } from "../../../../e2e/programs/with-database.ts";
 import { failpoints } from "../../database/failpoint.ts";
 import { NotificationModel } from "../../notifications/notification.model.ts";
 import { aCustomer, anAgent } from "../../testing/people.ts";

@@ -3,7 +3,7 @@ import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import PostalMime from "postal-mime";
 import { beforeEach, describe, expect, it } from "vitest";
 import { formOf } from "../../testing/call-api.ts";
-import { proven, receive, receivingMails } from "../../testing/incoming-mails.ts";
+import { proven, receive, receivingMails } from "../../testing/mails/incoming-mails.ts";
 import { mailNotices } from "../../testing/notices.ts";
 import { anAgent, aVerifiedCustomer, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";

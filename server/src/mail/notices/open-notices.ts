@@ -6,7 +6,7 @@ import { findNoteText } from "../../tickets/notes/find-note-text.ts";
 import { mailPreferencesOf } from "../../users/mails/stored-preferences.ts";
 import { userDirectory } from "../../users/user.directory.ts";
 import type { Mailboxes } from "../mailboxes/open-mailboxes.ts";
-import type { MailQueue } from "../sending/mail-queue.ts";
+import type { MailQueue } from "../sending/queue/mail-queue.ts";
 import { goneOf, type NoticeParts, queueDueNotices, readableOf } from "./queue-notices.ts";
 
 const lookEveryMs = 15_000;

@@ -7,7 +7,7 @@ import type { UnmailedNotice, unmailedNotices } from "../../notifications/unmail
 import type { TicketService } from "../../tickets/ticket.service.ts";
 import { endOfQuiet } from "../../users/mails/quiet-hours.ts";
 import type { KnownUser, UserDirectory } from "../../users/user.directory.ts";
-import type { MailQueue } from "../sending/mail-queue.ts";
+import type { MailQueue } from "../sending/queue/mail-queue.ts";
 import { composeNotices, type NoticesToMail } from "./compose-notices.ts";
 
 type NotedMessage = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aMail } from "../../testing/mails.ts";
+import { aMail } from "../../testing/mails/mails.ts";
 import { openRaw } from "../../testing/raw-request.ts";
 import { aTestDesk } from "../../testing/test-desk.ts";
 import { mailSecret, postMail } from "../../testing/write-paths/of-mails.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createLog } from "../../logging/log.ts";
-import { aMail } from "../../testing/mails.ts";
+import { aMail } from "../../testing/mails/mails.ts";
 import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
 import { mailSecret, postMail } from "../../testing/write-paths/of-mails.ts";
 import { createDiskFileStore } from "../../uploads/storage/file-store.ts";

@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { disconnectDatabase } from "../../database/connect-database.ts";
 import { keepFigures } from "../../testing/keep-figures.ts";
-import { aMail, aMailRoom } from "../../testing/mails.ts";
+import { aMail, aMailRoom } from "../../testing/mails/mails.ts";
 import { MailModel } from "../mail.model.ts";
 import { listenLmtp } from "./listen-lmtp.ts";
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { jobLeases } from "../../database/job-leases.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { keepFigures } from "../../testing/keep-figures.ts";
-import { aMail, aMailRoom } from "../../testing/mails.ts";
+import { aMail, aMailRoom } from "../../testing/mails/mails.ts";
 import { MailModel } from "../mail.model.ts";
 import { type ProcessMail, startProcessingMails, tryMailAgain } from "./process-mails.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findReferencedFiles } from "../../start/start-jobs.ts";
-import { aMail, aMailRoom } from "../../testing/mails.ts";
+import { aMail, aMailRoom } from "../../testing/mails/mails.ts";
 import { sweepUploads } from "../../uploads/storage/sweep-uploads.ts";
 import { MailModel } from "../mail.model.ts";
 import { mailKey } from "./mail-key.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { aMailRoom } from "../../testing/mails.ts";
+import { aMailRoom } from "../../testing/mails/mails.ts";
 import { BlockedSenderModel } from "./blocked-sender.model.ts";
 import { blockSender, isBlocked, listBlockedSenders, unblockSender } from "./blocked-senders.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Viewer } from "../../identity/viewer.ts";
-import { aMail, aMailRoom } from "../../testing/mails.ts";
+import { aMail, aMailRoom } from "../../testing/mails/mails.ts";
 import { MailModel } from "../mail.model.ts";
 import { isBlocked } from "./blocked-senders.ts";
 import { createDecideMail } from "./decide-mail.ts";

@@ -1,7 +1,7 @@
 import type { ListedMail } from "@deskbell/shared/mail/listed-mail";
 import { Types } from "mongoose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { aMail } from "../../testing/mails.ts";
+import { aMail } from "../../testing/mails/mails.ts";
 import { aCustomer, anAdmin, anAgent, type TestPerson } from "../../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
 import { aTicket } from "../../testing/tickets.ts";

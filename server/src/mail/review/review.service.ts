@@ -14,7 +14,7 @@ import { UnreadableMail } from "../parsing/unreadable-mail.ts";
 import { listUnfetched } from "../receiving/imap/unfetched-mails.ts";
 import { countMails, findMail, listMails, type StoredMail } from "../receiving/mail-records.ts";
 import { tryMailAgain } from "../receiving/process-mails.ts";
-import { limitedRecipients } from "../sending/recipient-rate-limit.ts";
+import { limitedRecipients } from "../sending/relay/recipient-rate-limit.ts";
 import { countUndelivered } from "../sending/undelivered/list-undelivered.ts";
 import type { OriginalSigner } from "./original/sign-original.ts";
 import { type NumbersOf, presentMails } from "./present-mail.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { aMail } from "../../testing/mails.ts";
+import { aMail } from "../../testing/mails/mails.ts";
 import { aCustomer, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { aTicket } from "../../testing/tickets.ts";

@@ -11,8 +11,8 @@ import { createMailTokens } from "../addresses/mail-tokens.ts";
 import { MailModel } from "../mail.model.ts";
 import { createMailParser } from "../parsing/mail-parser.ts";
 import { lookOf, markerOf, usualSettings } from "../texts/mail-look.ts";
-import { answerAddresses } from "./answer-addresses.ts";
 import { OutgoingMailModel } from "./outgoing-mail.model.ts";
+import { answerAddresses } from "./rendering/answer-addresses.ts";
 
 const secret = randomUUID();
 const answerMarker = markerOf(lookOf(usualSettings, { name: "", signature: "" }));

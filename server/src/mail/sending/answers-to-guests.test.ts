@@ -12,9 +12,9 @@ import { ensureGuest } from "../../users/guests/ensure-guest.ts";
 import { mailPreferencesOf } from "../../users/mails/stored-preferences.ts";
 import { userDirectory } from "../../users/user.directory.ts";
 import { createMailTokens } from "../addresses/mail-tokens.ts";
-import { createMuteLinks } from "./mute-links.ts";
+import { createMuteLinks } from "./muting/mute-links.ts";
 import { OutgoingMailModel } from "./outgoing-mail.model.ts";
-import { queueDueAnswers } from "./queue-answers.ts";
+import { queueDueAnswers } from "./queue/queue-answers.ts";
 
 const secret = randomUUID();
 const waitMs = 2 * 60_000;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { trusted } from "mongoose";
 import { beforeAll, describe, expect, it } from "vitest";
-import { dueAnswers } from "../../testing/due-answers.ts";
+import { dueAnswers } from "../../testing/mails/due-answers.ts";
 import {
   aMessageId,
   deskAddress,
@@ -10,7 +10,7 @@ import {
   receive,
   receivingMails,
   signatures,
-} from "../../testing/incoming-mails.ts";
+} from "../../testing/mails/incoming-mails.ts";
 import { anAgent, anEmail, type TestPerson } from "../../testing/people.ts";
 import { aTestDesk } from "../../testing/test-desk.ts";
 import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";

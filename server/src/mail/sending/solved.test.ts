@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import PostalMime from "postal-mime";
 import { beforeEach, describe, expect, it } from "vitest";
-import { dueAnswers } from "../../testing/due-answers.ts";
+import { dueAnswers } from "../../testing/mails/due-answers.ts";
 import { aVerifiedCustomer, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
@@ -10,7 +10,7 @@ import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { unmailedAnswers } from "../../tickets/answers/unmailed-answers.ts";
 import { TicketModel } from "../../tickets/ticket.model.ts";
 import { OutgoingMailModel } from "./outgoing-mail.model.ts";
-import { queueAnswers } from "./queue-answers.ts";
+import { queueAnswers } from "./queue/queue-answers.ts";
 
 const minuteMs = 60_000;
 const secret = randomUUID();

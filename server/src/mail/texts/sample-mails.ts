@@ -1,10 +1,10 @@
 import { type MailTextKind, mailPieceIds } from "@deskbell/shared/mail/mail-texts";
 import { composeForward } from "../forwards/compose-forward.ts";
 import { composeNotices, type MailedNotice } from "../notices/compose-notices.ts";
-import { composeAcknowledgement } from "../sending/compose-acknowledgement.ts";
-import { composeAnswers } from "../sending/compose-answers.ts";
-import { composeLetter } from "../sending/compose-letter.ts";
-import type { MailWords } from "../sending/render-mail.ts";
+import { composeAcknowledgement } from "../sending/rendering/compose-acknowledgement.ts";
+import { composeAnswers } from "../sending/rendering/compose-answers.ts";
+import { composeLetter } from "../sending/rendering/compose-letter.ts";
+import type { MailWords } from "../sending/rendering/render-mail.ts";
 import type { MailLook } from "./mail-look.ts";
 
 type Sample = { viewerName: string; linkTo(path: string): string; now(): number };

@@ -6,13 +6,13 @@ import {
   proven,
   receive,
   receivingMails,
-} from "../../testing/incoming-mails.ts";
+} from "../../testing/mails/incoming-mails.ts";
 import { aVerifiedCustomer, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { aTicket } from "../../testing/tickets.ts";
 import { aMail } from "../parsing/testing/a-mail.ts";
 import { createFileLinks } from "../sending/files/file-links.ts";
-import { createMuteLinks } from "../sending/mute-links.ts";
+import { createMuteLinks } from "../sending/muting/mute-links.ts";
 import { MailTextsModel } from "./mail-texts.model.ts";
 
 const secret = randomUUID();

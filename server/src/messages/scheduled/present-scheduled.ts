@@ -1,6 +1,6 @@
 import type { ScheduledMessage } from "@deskbell/shared/messages/scheduled-message";
 import type { Viewer } from "../../identity/viewer.ts";
-import type { ticketsNow } from "../../tickets/tickets-now.ts";
+import type { ticketsNow } from "../../tickets/reading/tickets-now.ts";
 import type { AttachmentService } from "../../uploads/attachment.service.ts";
 import type { UserDirectory } from "../../users/user.directory.ts";
 import type { ScheduledRecord } from "./scheduled-message.model.ts";

@@ -3,7 +3,7 @@ import type { HeldReason } from "@deskbell/shared/messages/scheduled-message";
 import { can } from "../../access/can.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { ViewerNow } from "../../identity/viewer.ts";
-import type { ticketsNow } from "../../tickets/tickets-now.ts";
+import type { ticketsNow } from "../../tickets/reading/tickets-now.ts";
 import type { KnownUser } from "../../users/user.directory.ts";
 import type { MessageService } from "../message.service.ts";
 import { fingerprintOfKept } from "./schedule-message.ts";

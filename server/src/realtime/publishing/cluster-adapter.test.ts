@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { Server } from "socket.io";
 import { io as connect } from "socket.io-client";
 import { afterEach, expect, it } from "vitest";
-import { freePort } from "../../../../e2e/free-port.ts";
+import { freePort } from "../../../../e2e/programs/free-port.ts";
 import { listen } from "../../http/listen.ts";
 import { openRedis } from "../../redis/open-redis.ts";
 import { createClusterAdapter } from "./cluster-adapter.ts";

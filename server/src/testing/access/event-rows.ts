@@ -59,7 +59,7 @@ export const serverRows: Record<keyof ServerEvents, ServerRow> = {
   "availability:changed": { receivedBy: "no no no no no" },
   // This desk mails nobody: see delivery.test.ts.
   "delivery:changed": { receivedBy: "no no no no no" },
-  // This desk mails nobody: see mail/sending/looked-at.test.ts.
+  // This desk mails nobody: see mail/sending/relay/looked-at.test.ts.
   "looking:asked": { receivedBy: "no no no no no" },
   "settings:changed": { receivedBy: "no no no no no" },
   // Nobody holds a reply back here: see messages/scheduled/undo.test.ts.

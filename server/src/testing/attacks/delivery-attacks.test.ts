@@ -2,7 +2,7 @@ import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { beforeAll, describe, expect, it } from "vitest";
 import { OutgoingMailModel } from "../../mail/sending/outgoing-mail.model.ts";
 import { UserModel } from "../../users/user.model.ts";
-import { aQueuedMail } from "../mails.ts";
+import { aQueuedMail } from "../mails/mails.ts";
 import { anAgent, type TestPerson } from "../people.ts";
 import { aTestDeskWithPeople } from "../test-desk.ts";
 import { aTicket } from "../tickets.ts";

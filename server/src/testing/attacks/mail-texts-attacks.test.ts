@@ -4,8 +4,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { MailTextsModel } from "../../mail/texts/mail-texts.model.ts";
 import { formOf } from "../call-api.ts";
-import { aDeskThatSends } from "../desk-that-sends.ts";
 import { aHugePicture, aPicture } from "../files.ts";
+import { aDeskThatSends } from "../mails/desk-that-sends.ts";
 import { anAdmin, anAgent, anEmail, type TestPerson } from "../people.ts";
 import {
   aDrawing,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from "vitest";
-import { requiredParts } from "../../../../e2e/required-parts.ts";
+import { requiredParts } from "../../../../e2e/programs/required-parts.ts";
 import { clamdPackage, clamdPath } from "./find-clamd.ts";
 import { startClamd, type TestClamd } from "./start-clamd.ts";
 

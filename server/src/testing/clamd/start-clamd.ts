@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../../../e2e/free-port.ts";
+import { freePort } from "../../../../e2e/programs/free-port.ts";
 import { until } from "../until.ts";
 import { clamdPath } from "./find-clamd.ts";
 

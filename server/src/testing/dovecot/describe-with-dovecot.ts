@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from "vitest";
-import { requiredParts } from "../../../../e2e/required-parts.ts";
+import { requiredParts } from "../../../../e2e/programs/required-parts.ts";
 import { dovecotPackages, isDovecotInstalled } from "./find-dovecot.ts";
 import { type Dovecot, startDovecot } from "./start-dovecot.ts";
 

@@ -7,7 +7,7 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createTransport } from "nodemailer";
-import { freePort } from "../../../../e2e/free-port.ts";
+import { freePort } from "../../../../e2e/programs/free-port.ts";
 import { until } from "../until.ts";
 
 /** Where Debian has servers; not everybody's PATH has it. */

@@ -5,7 +5,7 @@ import { afterEach } from "vitest";
 import { jobLeases, leaseCollection } from "../../database/job-leases.ts";
 import { MailModel } from "../../mail/mail.model.ts";
 import { type ImapSettings, watchMailbox } from "../../mail/receiving/imap/watch-mailbox.ts";
-import type { aMailRoom } from "../mails.ts";
+import type { aMailRoom } from "../mails/mails.ts";
 import { type ImapProxy, startImapProxy } from "./imap-proxy.ts";
 import type { Dovecot } from "./start-dovecot.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe } from "vitest";
-import { requiredParts } from "../../../../e2e/required-parts.ts";
+import { requiredParts } from "../../../../e2e/programs/required-parts.ts";
 import { isMuttInstalled } from "./show-threads.ts";
 
 /**

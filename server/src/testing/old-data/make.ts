@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { brotliCompressSync } from "node:zlib";
 import sharp from "sharp";
-import { freePort } from "../../../../e2e/free-port.ts";
+import { freePort } from "../../../../e2e/programs/free-port.ts";
 import { readEverything } from "./read-everything.ts";
 
 // Makes the folder of an old desk, see README.md: node make.ts <checkout of the old version> <archive>

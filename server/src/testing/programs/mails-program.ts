@@ -1,13 +1,13 @@
 import { connectDatabase, disconnectDatabase } from "../../database/connect-database.ts";
 import { createMailTokens } from "../../mail/addresses/mail-tokens.ts";
 import { createForwardService } from "../../mail/forwards/forward.service.ts";
-import { createMailQueue } from "../../mail/sending/mail-queue.ts";
+import { createMailQueue } from "../../mail/sending/queue/mail-queue.ts";
 import { messagesAfter } from "../../messages/list-messages-after.ts";
 import { createForwardNotes } from "../../tickets/activity/note-forward.ts";
-import { createTicketFinder } from "../../tickets/find-ticket.ts";
+import { createTicketFinder } from "../../tickets/reading/find-ticket.ts";
 import { userDirectory } from "../../users/user.directory.ts";
-import { dueAnswers } from "../due-answers.ts";
 import { patientIdentity } from "../identity/patient-identity.ts";
+import { dueAnswers } from "../mails/due-answers.ts";
 
 // A node that looks once at which answers are due, or forwards a ticket as somebody of staff: `forward <ticket> <by>
 // <address> <id>`.

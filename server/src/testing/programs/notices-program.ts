@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { connectDatabase, disconnectDatabase } from "../../database/connect-database.ts";
 import { createMailTokens } from "../../mail/addresses/mail-tokens.ts";
-import { createMailQueue } from "../../mail/sending/mail-queue.ts";
+import { createMailQueue } from "../../mail/sending/queue/mail-queue.ts";
 import { mailedTickets } from "../../tickets/answers/mailed-tickets.ts";
 import { patientIdentity } from "../identity/patient-identity.ts";
 import { mailNotices } from "../notices.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import mongoose from "mongoose";
 import { pino } from "pino";
 import { inject } from "vitest";
-import { withDatabase } from "../../../../e2e/with-database.ts";
+import { withDatabase } from "../../../../e2e/programs/with-database.ts";
 import { connectDatabase, disconnectDatabase } from "../../database/connect-database.ts";
 import { createSessionService } from "../../identity/session.service.ts";
 import { forgetUnread } from "../../tickets/arrivals/unread-tickets.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../../../e2e/free-port.ts";
+import { freePort } from "../../../../e2e/programs/free-port.ts";
 
 export type TestRedis = Awaited<ReturnType<typeof startRedis>>;
 

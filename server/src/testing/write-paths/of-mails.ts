@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { MailModel } from "../../mail/mail.model.ts";
 import { mailKey } from "../../mail/receiving/mail-key.ts";
 import { signMail } from "../../mail/receiving/sign-mail.ts";
-import { aMail } from "../mails.ts";
+import { aMail } from "../mails/mails.ts";
 import { expectFiles, type WritePath } from "./write-path.ts";
 
 export const mailSecret: string = randomUUID();

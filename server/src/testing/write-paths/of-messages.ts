@@ -10,7 +10,7 @@ import { NoteModel } from "../../tickets/notes/note.model.ts";
 import { TicketModel } from "../../tickets/ticket.model.ts";
 import { createCaller, formOf } from "../call-api.ts";
 import { aContactDraft } from "../contact.ts";
-import { aQueuedMail } from "../mails.ts";
+import { aQueuedMail } from "../mails/mails.ts";
 import { aCustomer, anAdmin, anEmail } from "../people.ts";
 import { aMessage, aTicket } from "../tickets.ts";
 import { expectFiles, files, type WritePath } from "./write-path.ts";

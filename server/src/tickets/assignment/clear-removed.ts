@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { allTicketIds } from "../all-ticket-ids.ts";
+import { allTicketIds } from "../reading/all-ticket-ids.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 import type { ChangeAlone, LoneChange } from "./lone-change.ts";
 

@@ -1,5 +1,5 @@
 import { upgradeOnce } from "../../database/upgrade-once.ts";
-import { allTicketIds } from "../all-ticket-ids.ts";
+import { allTicketIds } from "../reading/all-ticket-ids.ts";
 import { TicketModel } from "../ticket.model.ts";
 
 /** Tickets in which nothing was written for so long are closed by the upgrade. */

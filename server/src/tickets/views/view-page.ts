@@ -9,8 +9,8 @@ import { scoped } from "../../access/can.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import { shownTicketFields } from "../activity/commit-change.ts";
 import { allOf } from "../filter/filter-query.ts";
+import { notACursor } from "../reading/ticket-page.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
-import { notACursor } from "../ticket-page.ts";
 import { viewFilter } from "./view-filter.ts";
 
 type Asked = {

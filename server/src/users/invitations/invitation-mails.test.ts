@@ -2,7 +2,7 @@ import type { CreatedInvitation } from "@deskbell/shared/users/invitations";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { OutgoingMailModel } from "../../mail/sending/outgoing-mail.model.ts";
-import { aDeskThatSends } from "../../testing/desk-that-sends.ts";
+import { aDeskThatSends } from "../../testing/mails/desk-that-sends.ts";
 import { anAdmin, anEmail, type TestPerson } from "../../testing/people.ts";
 import { InvitationModel } from "./invitation.model.ts";
 

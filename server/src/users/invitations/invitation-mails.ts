@@ -1,5 +1,5 @@
 import type { Invitation, InvitationMailState } from "@deskbell/shared/users/invitations";
-import { type MailQueue, statesOfMails } from "../../mail/sending/mail-queue.ts";
+import { type MailQueue, statesOfMails } from "../../mail/sending/queue/mail-queue.ts";
 import { invitationMail } from "../../mail/texts/sample-mails.ts";
 import type { UserRecord } from "../user.model.ts";
 import { presentPerson } from "../user.present.ts";

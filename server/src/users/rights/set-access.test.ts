@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mongo } from "mongoose";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { withDatabase } from "../../../../e2e/with-database.ts";
+import { withDatabase } from "../../../../e2e/programs/with-database.ts";
 import { signUpAtProvider } from "../../testing/identity/identity-accounts.ts";
 import { anEmail, signIn, testPassword } from "../../testing/people.ts";
 import { versionBefore } from "../../testing/programs/version-before.ts";

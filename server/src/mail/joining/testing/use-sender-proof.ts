@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { dkimSign } from "mailauth/lib/dkim/sign.js";
 import { createTransport } from "nodemailer";
-import { useDnsServer } from "../../../testing/dns-server.ts";
+import { useDnsServer } from "../../../testing/mails/dns-server.ts";
 import { aMail } from "../../parsing/testing/a-mail.ts";
 import { createDnsResolver } from "../dmarc/dns-resolver.ts";
 import { createSenderProof } from "../prove-sender.ts";

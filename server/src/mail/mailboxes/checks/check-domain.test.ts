@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import type { DomainCheck } from "@deskbell/shared/mail/mailbox-checks";
 import { beforeEach, expect, it } from "vitest";
-import { useDnsServer } from "../../../testing/dns-server.ts";
+import { useDnsServer } from "../../../testing/mails/dns-server.ts";
 import { createDnsResolver } from "../../joining/dmarc/dns-resolver.ts";
 import { checkDomain, type KnownSigning } from "./check-domain.ts";
 import { findSigning } from "./signing.ts";

@@ -5,7 +5,7 @@ import { Types } from "mongoose";
 import { AppError } from "../../../errors/app-error.ts";
 import { base32 } from "../../addresses/base32.ts";
 import { referenceAddress } from "../../addresses/mail-reference.ts";
-import { serverOfUrl } from "../../sending/smtp-relay.ts";
+import { serverOfUrl } from "../../sending/relay/smtp-relay.ts";
 import type { createMailboxChecks } from "../check-mailbox.ts";
 import { DeskMailboxModel, type DeskMailboxRecord } from "../desk-mailbox.model.ts";
 import { type DeskMailbox, environmentMailbox, openRecord } from "../desk-mailbox.ts";

@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import type { CheckLine, StepLine } from "@deskbell/shared/mail/mailbox-checks";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { freePort } from "../../../../../e2e/free-port.ts";
+import { freePort } from "../../../../../e2e/programs/free-port.ts";
 import { describeWithDovecot } from "../../../testing/dovecot/describe-with-dovecot.ts";
 import { anAdmin, type TestPerson } from "../../../testing/people.ts";
 import { anSmtpServer } from "../../../testing/programs/mail-servers.ts";

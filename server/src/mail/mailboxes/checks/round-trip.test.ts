@@ -2,13 +2,13 @@ import { buffer } from "node:stream/consumers";
 import type { CheckLine, StepLine } from "@deskbell/shared/mail/mailbox-checks";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { describeWithDovecot } from "../../../testing/dovecot/describe-with-dovecot.ts";
-import { receivingMails } from "../../../testing/incoming-mails.ts";
+import { receivingMails } from "../../../testing/mails/incoming-mails.ts";
 import { anAdmin, type TestPerson } from "../../../testing/people.ts";
 import { anSmtpServer, type SmtpAnswer } from "../../../testing/programs/mail-servers.ts";
 import { startTestDesk, type TestDesk } from "../../../testing/start-test-desk.ts";
 import { MailModel } from "../../mail.model.ts";
 import { MailboxModel } from "../../receiving/imap/mailbox.model.ts";
-import { createSmtpRelay } from "../../sending/smtp-relay.ts";
+import { createSmtpRelay } from "../../sending/relay/smtp-relay.ts";
 import { makeRoundTrip, type RoundTrip } from "./round-trip.ts";
 import { createSteps } from "./run-steps.ts";
 

@@ -3,10 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { freePort } from "../../../../../e2e/free-port.ts";
+import { freePort } from "../../../../../e2e/programs/free-port.ts";
 import { describeWithDovecot } from "../../../testing/dovecot/describe-with-dovecot.ts";
 import { watchedMailboxes } from "../../../testing/dovecot/watched-mailboxes.ts";
-import { aMail, aMailRoom } from "../../../testing/mails.ts";
+import { aMail, aMailRoom } from "../../../testing/mails/mails.ts";
 import { createAccessTokens, TokenRefused } from "./access-token.ts";
 
 const room = aMailRoom();

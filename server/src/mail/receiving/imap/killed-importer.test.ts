@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { leaseCollection } from "../../../database/job-leases.ts";
 import { describeWithDovecot } from "../../../testing/dovecot/describe-with-dovecot.ts";
 import { keepFigures } from "../../../testing/keep-figures.ts";
-import { aMail, aMailRoom } from "../../../testing/mails.ts";
+import { aMail, aMailRoom } from "../../../testing/mails/mails.ts";
 import { MailModel } from "../../mail.model.ts";
 import { MailboxModel } from "./mailbox.model.ts";
 

@@ -7,7 +7,7 @@ import { steadyClock } from "../../../concurrency/steady-clock.ts";
 import { leaseCollection } from "../../../database/job-leases.ts";
 import { describeWithDovecot } from "../../../testing/dovecot/describe-with-dovecot.ts";
 import { watchedMailboxes } from "../../../testing/dovecot/watched-mailboxes.ts";
-import { aMail, aMailRoom } from "../../../testing/mails.ts";
+import { aMail, aMailRoom } from "../../../testing/mails/mails.ts";
 import { usualTimes } from "./watch-mailbox.ts";
 
 const room = aMailRoom();

@@ -3,7 +3,7 @@ import { trusted } from "mongoose";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeWithDovecot } from "../../../testing/dovecot/describe-with-dovecot.ts";
 import { keepFigures } from "../../../testing/keep-figures.ts";
-import { aMail } from "../../../testing/mails.ts";
+import { aMail } from "../../../testing/mails/mails.ts";
 import { startNodes, type TestNodes } from "../../../testing/programs/start-nodes.ts";
 import { MailModel } from "../../mail.model.ts";
 import { MailboxModel } from "./mailbox.model.ts";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { describeWithDovecot } from "../../../testing/dovecot/describe-with-dovecot.ts";
 import { watchedMailboxes } from "../../../testing/dovecot/watched-mailboxes.ts";
 import { keepFigures } from "../../../testing/keep-figures.ts";
-import { aMail, aMailRoom } from "../../../testing/mails.ts";
+import { aMail, aMailRoom } from "../../../testing/mails/mails.ts";
 import { MailModel } from "../../mail.model.ts";
 import { MailboxModel } from "./mailbox.model.ts";
 import { askForUnfetched, listUnfetched } from "./unfetched-mails.ts";

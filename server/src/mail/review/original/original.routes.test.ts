@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { receive } from "../../../testing/incoming-mails.ts";
-import { aMail } from "../../../testing/mails.ts";
+import { receive } from "../../../testing/mails/incoming-mails.ts";
+import { aMail } from "../../../testing/mails/mails.ts";
 import { aCustomer, anAdmin, anAgent, signIn, type TestPerson } from "../../../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../../../testing/start-test-desk.ts";
 import { mailSecret } from "../../../testing/write-paths/of-mails.ts";

@@ -4,8 +4,8 @@ import type { IdentityProvider } from "../../../identity/identity-provider.ts";
 import type { TicketService } from "../../../tickets/ticket.service.ts";
 import type { UserDirectory } from "../../../users/user.directory.ts";
 import type { Mailboxes, TicketSender } from "../../mailboxes/open-mailboxes.ts";
+import { isMailable } from "../queue/store-mail.ts";
 import type { SuppressedAddresses } from "../reports/suppressed-addresses.ts";
-import { isMailable } from "../store-mail.ts";
 import { type MailedTicket, mailsToCustomer, mailsToOthers } from "./mails-of-ticket.ts";
 import { type Recipient, recipientOf } from "./recipient.ts";
 

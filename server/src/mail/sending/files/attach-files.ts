@@ -1,6 +1,6 @@
 import { singleLineText } from "@deskbell/shared/plain-text";
 import type { StoredFile } from "../../../uploads/storage/stored-file.ts";
-import type { MailAttachment } from "../render-mail.ts";
+import type { MailAttachment } from "../rendering/render-mail.ts";
 
 /** Of all files of a mail; with their encoding a third more, which every server takes. */
 const attachedMaxBytes = 5 * 1024 * 1024;

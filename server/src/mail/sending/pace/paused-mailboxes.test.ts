@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { aQueuedMail } from "../../../testing/mails.ts";
+import { aQueuedMail } from "../../../testing/mails/mails.ts";
 import { aTestDesk } from "../../../testing/test-desk.ts";
 import { OutgoingMailModel } from "../outgoing-mail.model.ts";
 import { MailPaceModel } from "./mail-pace.model.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { aDeskWithMailBothWays } from "../../../testing/desk-with-mail-both-ways.ts";
-import { deskAddress, proven, signatures } from "../../../testing/incoming-mails.ts";
+import { aDeskWithMailBothWays } from "../../../testing/mails/desk-with-mail-both-ways.ts";
+import { deskAddress, proven, signatures } from "../../../testing/mails/incoming-mails.ts";
 import { aMessage, aTicket } from "../../../testing/tickets.ts";
 import { createSuppressedAddresses } from "./suppressed-addresses.ts";
 

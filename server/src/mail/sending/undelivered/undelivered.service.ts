@@ -8,8 +8,8 @@ import type { TicketService } from "../../../tickets/ticket.service.ts";
 import type { UserDirectory } from "../../../users/user.directory.ts";
 import type { NumbersOf } from "../../review/present-mail.ts";
 import { recipientOf } from "../delivery/recipient.ts";
-import type { MailQueue } from "../mail-queue.ts";
 import { customersKinds, kindOf, OutgoingMailModel } from "../outgoing-mail.model.ts";
+import type { MailQueue } from "../queue/mail-queue.ts";
 import type { SuppressedAddresses } from "../reports/suppressed-addresses.ts";
 import { dismissMail } from "./dismiss-mail.ts";
 import {

@@ -4,7 +4,7 @@ import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { Types } from "mongoose";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AuditModel } from "../../../audit/audit.model.ts";
-import { aQueuedMail } from "../../../testing/mails.ts";
+import { aQueuedMail } from "../../../testing/mails/mails.ts";
 import {
   anAdmin,
   anAgent,

@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from "vitest";
-import { freePort } from "../../../../../e2e/free-port.ts";
+import { freePort } from "../../../../../e2e/programs/free-port.ts";
 import { anSmtpServer } from "../../../testing/programs/mail-servers.ts";
-import { failureOf } from "../smtp-failure.ts";
-import { createSmtpRelay } from "../smtp-relay.ts";
-import { isMailable } from "../store-mail.ts";
+import { isMailable } from "../queue/store-mail.ts";
+import { failureOf } from "../relay/smtp-failure.ts";
+import { createSmtpRelay } from "../relay/smtp-relay.ts";
 import { rememberUtf8 } from "./takes-utf8.ts";
 
 const opened: { close(): Promise<void> }[] = [];

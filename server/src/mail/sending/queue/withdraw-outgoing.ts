@@ -1,0 +1,106 @@
+import { Types, trusted } from "mongoose";
+import type { unmailedNotices } from "../../../notifications/unmailed-notices.ts";
+import { OutgoingMailModel } from "../outgoing-mail.model.ts";
+import { answersMax } from "../rendering/answer-words.ts";
+import { createMailDropping, type DroppingParts, type Withdrawn } from "./drop-mail.ts";
+
+type Parts = DroppingParts & { notices: Pick<typeof unmailedNotices, "hasWordsOf"> };
+
+/**
+ * Takes words that are gone from their tickets out of the mails to customers and staff that this desk keeps: those that
+ * are queued must not go out with them. What was sent is with whom it was sent to. Each step can be done again.
+ */
+export function createOutgoingWithdrawal(parts: Parts) {
+  const { notices, now } = parts;
+  const { drop, emptied } = createMailDropping(parts);
+
+  /** The notices about these tickets that hold words of these messages, of any message where none are named. */
+  async function noticesHolding(ids: readonly string[], about?: readonly number[]) {
+    const mails = await OutgoingMailModel.find({
+      kind: "notice",
+      ticketIds: trusted({ $in: [...ids] }),
+      emptiedAt: null,
+    })
+      .select({ key: 1 })
+      .lean();
+    const holding = await Promise.all(
+      mails.map(async ({ _id, key }) =>
+        !about || (await notices.hasWordsOf(key ?? "", { ticketIds: ids, seqs: about }))
+          ? [_id]
+          : [],
+      ),
+    );
+    return holding.flat();
+  }
+
+  return {
+    /**
+     * Mails that hold these words are emptied. Of those that are queued what is left is mailed anew; one that a relay is
+     * being given has gone out, or is dropped later.
+     *
+     * @param about numbers of the messages that are gone; all mails of the tickets where left out
+     */
+    async withdraw(ids: readonly string[], about?: readonly number[]): Promise<void> {
+      const ticketIds = ids.map((id) => new Types.ObjectId(id));
+      const noticeIds = await noticesHolding(ids, about);
+      const which = {
+        $or: [
+          { ticketId: trusted({ $in: ticketIds }), ...(about && holding(about)) },
+          { _id: trusted({ $in: noticeIds }) },
+        ],
+      };
+      await OutgoingMailModel.updateMany({ ...which, state: "queued" }, { isRecalled: true });
+      const recalled = await OutgoingMailModel.find({
+        ...which,
+        ...{ state: "queued", isRecalled: true },
+      })
+        .select({ raw: 0 })
+        .lean<Withdrawn[]>();
+      const isFree = {
+        $or: [{ leasedUntil: null }, { leasedUntil: trusted({ $lte: new Date(now()) }) }],
+      };
+      for (const mail of recalled) await drop(mail, isFree);
+      await OutgoingMailModel.updateMany(
+        { ...which, state: trusted({ $ne: "queued" }), emptiedAt: null },
+        { $set: emptied() },
+      );
+    },
+  };
+}
+
+/** Mails in which these messages stand, or are quoted. */
+function holding(seqs: readonly number[]) {
+  const among = trusted({ $in: [...seqs] });
+  return {
+    $or: [
+      { seqs: among },
+      { quotedSeq: among },
+      // Of before 2026-11-27 they do not say what they quote, which is one of those right before them.
+      ...seqs.map((seq) => ({
+        quotedSeq: null,
+        fromSeq: trusted({ $gt: seq, $lte: seq + answersMax }),
+      })),
+      // Of before 2026-11-24 they do not say which answers they hold.
+      ...seqs.map((seq) => ({
+        seqs: null,
+        fromSeq: trusted({ $lte: seq }),
+        uptoSeq: trusted({ $gte: seq }),
+      })),
+    ],
+  };
+}
+
+/** Takes words out of the subjects of all mails that are kept of these tickets. */
+export async function redactOutgoingSubjects(
+  ids: readonly string[],
+  redact: (text: string) => string,
+): Promise<void> {
+  const ticketIds = ids.map((id) => new Types.ObjectId(id));
+  const mails = await OutgoingMailModel.find({ ticketId: trusted({ $in: ticketIds }) })
+    .select({ subject: 1 })
+    .lean();
+  for (const { _id, subject } of mails) {
+    const left = redact(subject);
+    if (left !== subject) await OutgoingMailModel.updateOne({ _id }, { $set: { subject: left } });
+  }
+}
