@@ -69,22 +69,20 @@ const steps: readonly (TestStep | readonly TestStep[])[] = [
     },
   ],
   { name: "benchmark, quick", command: npmRun("bench", "--", "--quick"), timeoutMinutes: 8 },
-  [
-    {
-      name: "end-to-end tests",
-      command: npmRun("test:e2e"),
-      env: { ...scratch, PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport },
-      timeoutMinutes: 35,
-      readResults: () => readPlaywrightResults(e2eReport),
-    },
-    {
-      name: "end-to-end tests of the console",
-      command: npmRun("test:desktop"),
-      env: { ...scratch, PLAYWRIGHT_JSON_OUTPUT_FILE: desktopReport },
-      timeoutMinutes: 20,
-      readResults: () => readPlaywrightResults(desktopReport),
-    },
-  ],
+  {
+    name: "end-to-end tests",
+    command: npmRun("test:e2e"),
+    env: { ...scratch, PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport },
+    timeoutMinutes: 35,
+    readResults: () => readPlaywrightResults(e2eReport),
+  },
+  {
+    name: "end-to-end tests of the console",
+    command: npmRun("test:desktop"),
+    env: { ...scratch, PLAYWRIGHT_JSON_OUTPUT_FILE: desktopReport },
+    timeoutMinutes: 20,
+    readResults: () => readPlaywrightResults(desktopReport),
+  },
 ];
 
 await rm(reports, { recursive: true, force: true });

@@ -20,6 +20,8 @@ export type JsonSchema = {
 /** What matches the patterns and formats in use; another one has to be added here. */
 const texts: Record<string, string> = {
   "^[0-9a-f]{24}$": "0123456789abcdef01234567",
+  "^[0-9a-f]{32}$": "0123456789abcdef0123456789abcdef",
+  "^(?:wizard|(?:reply|note):[0-9a-f]{24})$": "note:0123456789abcdef01234567",
   "date-time": "2026-11-22T09:30:00.000Z",
   email: "ada@example.com",
 };

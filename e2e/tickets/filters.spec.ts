@@ -21,7 +21,7 @@ test("an agent filters tickets in the search box; what is wrong is said at its p
   await expect(
     nora.sidebar.getByRole("status").filter({ hasText: "is not known here" }),
   ).toBeVisible();
-  await box.fill("status:solved whisk");
+  await box.fill("status:solved wire");
   await expect(nora.sidebar.getByText("No match")).toBeVisible();
   await expect(nora.sidebar.locator("mark")).toHaveCount(0);
 });

@@ -25,6 +25,7 @@ import {
 } from "@deskbell/shared/users/answers";
 import { emailSchema } from "@deskbell/shared/users/credentials";
 import { customerAnswerSchema } from "@deskbell/shared/users/customer-details";
+import { wordingSchema } from "@deskbell/shared/wording";
 import * as z from "zod";
 
 export type RouteContract = {
@@ -36,10 +37,18 @@ export type RouteContract = {
 
 const byId = z.object({ id: idSchema });
 
+/** What the page reads of servers of before, too, as a server says it today. */
+const configOfToday = configAnswerSchema.extend({
+  hasDemoPage: z.boolean(),
+  wording: wordingSchema,
+  undoSeconds: z.number(),
+  files: configAnswerSchema.shape.files.unwrap(),
+});
+
 /** The routes that component tests answer, below /api/v1/: what may be asked, and what the server then says. */
 export const apiContracts = {
   "POST catch-up": { body: catchUpQuestionSchema, answer: catchUpAnswerSchema },
-  "GET config": { answer: configAnswerSchema },
+  "GET config": { answer: configOfToday },
   "GET conversation": {
     query: ticketQuerySchema,
     answer: z.union([ticketsAnswerSchema, filteredAnswerSchema]),

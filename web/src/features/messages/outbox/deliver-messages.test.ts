@@ -38,7 +38,13 @@ beforeEach(() => {
   answerByContract({
     "GET config": () => ({
       identity: { apiKey: "", authDomain: "", projectId: "", emulatorUrl: null },
-      ...{ undoSeconds: 10, marketplace: { name: "", providerId: null } },
+      ...{
+        hasDemoPage: false,
+        wording: "specification",
+        undoSeconds: 10,
+        files: { maxBytes: 5_000_000 },
+      },
+      marketplace: { name: "", providerId: null },
     }),
     "POST scheduled/:id/take-back": ({ params }) => {
       takenBack.push(params.id);
