@@ -1,11 +1,13 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { beforeAll, describe, expect, it } from "vitest";
 import { MessageModel } from "../messages/message.model.ts";
-import { anAgent, type TestPerson } from "../testing/people.ts";
+import type { Viewer } from "../identity/viewer.ts";
+import { aCustomer, anAgent, type TestPerson } from "../testing/people.ts";
 import { aTestDeskWithPeople } from "../testing/test-desk.ts";
 import { begin, ended, manyLike, undo } from "../testing/ticket-work/bulk-jobs.ts";
 import { ticketStatuses } from "../testing/ticket-work/ticket-statuses.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
+import { createBulkItems } from "../tickets/bulk/bulk-items.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
 import { JobBatchModel, JobModel } from "./job.model.ts";
 
@@ -90,6 +92,29 @@ describe("staff change all that match", () => {
     // Of a list whose age nobody says each counts as it is now.
     const { body } = await begin(nora, { set: { status: "solved" }, filter: "oboe" });
     expect(await ended(nora, body.data.id)).toMatchObject({ total: 3, refusedCount: 0 });
+  });
+
+  it("no fewer of them because many are newer: those count for nothing, also not for the limit", async () => {
+    const olga = await aCustomer(desk, "Olga");
+    const old = [await aTicket(olga), await aTicket(olga), await aTicket(olga)];
+    const hourMs = 60 * 60_000;
+    const before = { createdAt: new Date(Date.now() - hourMs) };
+    await TicketModel.collection.updateMany({ "creator.id": olga.user._id }, { $set: before });
+    for (let i = 0; i < 2; i++) await aTicket(olga);
+    const { itemsOfFiltered, itemsOfView } = createBulkItems({
+      withTeams: async (viewer) => ({ ...viewer, teamIds: null }),
+      findMessage: async () => null,
+    });
+    const viewer = { id: nora.user._id, access: "admin" } as Viewer;
+    const asked = { max: 3, seenAt: new Date(Date.now() - hourMs / 2) };
+    const wanted = { conditions: [], among: null, without: [], creator: olga.user._id };
+    for (const items of [
+      await itemsOfFiltered(viewer, wanted, asked),
+      await itemsOfView(viewer, { view: "open", creator: olga.user._id, ...asked }),
+    ]) {
+      const ids = items.map(({ ticketId }) => ticketId);
+      expect(ids.toSorted()).toEqual(old.map(({ _id }) => _id).toSorted());
+    }
   });
 
   it("a saved view that they see", async () => {

@@ -32,7 +32,8 @@ const absorbedSchema = new Schema(
     lastCustomerSeq: { type: Number, default: 0 },
     /** How long they waited in the source. */
     waitedSince: { type: Date },
-    /** For whom it was unread only because its source was. */
+    /** For whom its source was unread, and for whom it was only because of that. */
+    unseenThere: { type: [String], default: undefined },
     unseenBy: { type: [String], default: undefined },
     /** It was solved, and opened for who waited in its source: when, and what undoing gives back. */
     opened: { type: Schema.Types.Mixed },
@@ -132,6 +133,8 @@ const ticketSchema = new Schema(
     waitingSince: { type: Date },
     /** The same as it was when the ticket was solved: opened again, an unanswered one has it back. */
     waitedSince: { type: Date },
+    /** Number of the newest message when it was solved: what staff wrote after that was an answer. */
+    waitedSeq: { type: Number },
     firstReplyAt: { type: Date },
     solvedAt: { type: Date },
     /** When it was closed last; it may be open again. */

@@ -2,7 +2,7 @@ import type { activityKinds, actorKinds } from "@deskbell/shared/tickets/activit
 import type { WakeOn } from "@deskbell/shared/tickets/lifecycle";
 import type { Types } from "mongoose";
 
-type LifeBefore = { solvedAt?: Date; closedAt?: Date; waitingSince?: Date; wakeOn?: WakeOn };
+type LifeBefore = { solvedAt?: Date; closedAt?: Date; wakeOn?: WakeOn };
 
 /** An entry as a ticket holds it. */
 export type Entry = {

@@ -17,7 +17,6 @@ const seenFields = {
   lastSeq: 1,
   assigneeId: 1,
   lastCustomerSeq: 1,
-  createdAt: 1,
   updatedAt: 1,
 } as const;
 type Head = Pick<TicketRecord, "_id" | keyof typeof seenFields>;
@@ -65,10 +64,10 @@ export function createBulkItems({ withTeams, findMessage }: Parts) {
     query: ReturnType<typeof findFiltered>,
     { max, seenAt }: Pick<AllOf, "max" | "seenAt">,
   ): Promise<BulkItem[]> {
+    // What was opened since then was not meant: it counts for nothing, also not for the limit.
+    if (seenAt) query.and([{ createdAt: trusted({ $lte: seenAt }) }]);
     const heads = await query.select(seenFields).limit(max).batchSize(2_000).lean<Head[]>();
-    // What was opened since then was not meant.
-    const meant = seenAt ? heads.filter(({ createdAt }) => createdAt <= seenAt) : heads;
-    return itemsAsOf(meant, seenAt);
+    return itemsAsOf(heads, seenAt);
   }
 
   return {

@@ -94,10 +94,9 @@ async function planChange(
 }
 
 /** What a change of the status replaces beside it, so that it can be undone. */
-const lifeBefore = ({ solvedAt, closedAt, waitingSince, wakeOn }: TicketRecord) => ({
+const lifeBefore = ({ solvedAt, closedAt, wakeOn }: TicketRecord) => ({
   ...(solvedAt && { solvedAt }),
   ...(closedAt && { closedAt }),
-  ...(waitingSince && { waitingSince }),
   ...(wakeOn && { wakeOn }),
 });
 

@@ -2,11 +2,14 @@ import type { TicketStatus, WakeOn } from "@deskbell/shared/tickets/lifecycle";
 import { customerStatusOf } from "@deskbell/shared/tickets/lifecycle";
 import type { TicketChange } from "@deskbell/shared/tickets/ticket-change";
 import type { Asker } from "../../access/can.ts";
+import { AppError } from "../../errors/app-error.ts";
 import type { Change } from "../activity/commit-change.ts";
 import type { Entry } from "../activity/entry.ts";
 import { hasChangedSince } from "../activity/list-activity.ts";
 import { asBeforeFollowing } from "../assignment/follower-fields.ts";
 import { fieldsOnEntering, statusChanges, statusOf } from "../lifecycle/enter-status.ts";
+import { waitKept } from "../lifecycle/set-status.ts";
+import { withoutAssigned } from "../notifying/pending-notification.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 import { statusFields, withTheirs } from "./overtaken.ts";
 import type { ChangePlanner } from "./plan-change.ts";
@@ -29,7 +32,8 @@ export const createUndoPlanner =
   ({ plan, reopenDays }: Parts) =>
   /**
    * @returns null where nothing is left to be changed
-   * @throws AppError as the change that brings the fields back would
+   * @throws AppError as the change that brings the fields back would; `invalid_input` (400, field `undo`) for the
+   *   first team of a ticket: it is in one from then on
    */
   async (
     ticket: TicketRecord,
@@ -37,11 +41,14 @@ export const createUndoPlanner =
     { entry, kept = [], mark, at }: Undoing,
   ): Promise<Change | null> => {
     const back = entry.changes.filter(({ field }) => !kept.includes(field));
+    if (back.some(({ field, from }) => field === "teamId" && !from)) {
+      throw new AppError("invalid_input", "It had no team before. Choose another one.", {
+        field: "undo",
+      });
+    }
     const set = Object.fromEntries(
       back
-        .filter(
-          ({ field, from }) => !statusFields.includes(field) && !(field === "teamId" && !from),
-        )
+        .filter(({ field }) => !statusFields.includes(field))
         .map(({ field, from }) => [field, from]),
     ) as TicketChange["set"];
     const others = await plan(ticket, asker, { set }, at);
@@ -50,8 +57,14 @@ export const createUndoPlanner =
     const status = isStatusBack ? statusBefore(ticket, entry, { at, reopenDays }) : null;
     const changes = [...(status?.changes ?? []), ...(others?.entry?.changes ?? [])];
     if (changes.length === 0) return null;
+    // Whoever has it back had it before: that is no news.
+    const { notices: _, ...fields } = others?.set ?? {};
     return {
-      set: { ...status?.set, ...others?.set },
+      set: {
+        ...status?.set,
+        ...fields,
+        ...(isAssigneeBack && ticket.assigneeId && withoutAssigned(ticket, ticket.assigneeId)),
+      },
       computed: {
         changedAt: { $max: ["$changedAt", at] },
         ...status?.computed,
@@ -107,6 +120,20 @@ function lifeBefore(ticket: TicketRecord, { changes, before }: Entry, at: Date) 
   return { to, snooze: to === "snoozed" ? { until, wakeOn } : undefined };
 }
 
+/** What has ended a wait gives it back, as it is by now, unless that was answered; any other change left it alone. */
+function waitGivenBack(
+  { waitingSince, waitedSince, lastSeq, lastStaffSeq }: TicketRecord,
+  afterSeq: number,
+) {
+  const isAnswered = (lastStaffSeq ?? 0) > afterSeq;
+  return {
+    ...waitKept(null, lastSeq),
+    ...(!isAnswered && !waitingSince && waitedSince && { waitingSince: waitedSince }),
+  };
+}
+
+const isOver = (status: unknown): boolean => status === "solved" || status === "closed";
+
 /** The same with its times, as changes. */
 function statusBefore(
   ticket: TicketRecord,
@@ -117,7 +144,7 @@ function statusBefore(
   const { to, snooze } = lifeBefore(ticket, entry, at);
   const solvedAt = to === "solved" ? (before?.solvedAt ?? at) : at;
   const isPublic = customerStatusOf(to) !== customerStatusOf(statusOf(ticket));
-  const isAnswered = (ticket.lastStaffSeq ?? 0) > afterSeq;
+  const statusGiven = entry.changes.find(({ field }) => field === "status")?.to;
   return {
     changes: statusChanges(ticket, to, snooze),
     set: {
@@ -127,10 +154,9 @@ function statusBefore(
         closedAt: before?.closedAt ?? at,
         solvedAt: before?.solvedAt ?? null,
       }),
-      ...(before?.waitingSince && !isAnswered && { waitingSince: before.waitingSince }),
-      // As solving it does: opened again it has that back.
-      ...((to === "solved" || to === "closed") &&
-        ticket.waitingSince && { waitedSince: ticket.waitingSince }),
+      ...(isOver(to)
+        ? ticket.waitingSince && waitKept(ticket.waitingSince, ticket.lastSeq)
+        : isOver(statusGiven) && waitGivenBack(ticket, afterSeq)),
       ...(isPublic && { untoldSince: new Date() }),
     },
     computed: isPublic ? { updatedAt: { $max: ["$updatedAt", at] } } : {},

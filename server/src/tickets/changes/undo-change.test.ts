@@ -117,9 +117,60 @@ describe("a change of one ticket is taken back", () => {
         { field: "priority", from: "high", to: "normal" },
       ],
     });
-    // Also where that has been changed again since.
-    await change(samir, ticket, { priority: "low" });
-    expect((await undo(nora, changed)).body.data).toMatchObject({ priority: "low" });
+  });
+
+  it("not a second time after it was made again: that is said, with the ticket as it is", async () => {
+    const changed = await change(nora, await aTicket(ada), { priority: "high" });
+    const undone = (await undo(nora, changed)).body.data;
+    expect((await undo(nora, undone)).body.data).toMatchObject({ priority: "high" });
+    const again = await undo(nora, changed);
+    expect(again.status).toBe(409);
+    expect(again.body).toMatchObject({ code: "stale_change", ticket: { priority: "high" } });
+  });
+
+  it("with who waited, where it has ended that wait, and nothing is left of that", async () => {
+    const ticket = await aTicket(ada);
+    const { waitingSince } = await stored(ticket);
+    await undo(nora, await change(nora, ticket, { status: "solved" }));
+    const record = await TicketModel.findById(ticket._id).orFail().lean();
+    expect(record.waitingSince).toEqual(waitingSince);
+    expect(record).not.toHaveProperty("waitedSince");
+  });
+
+  it("while since when somebody waits stays where it was not of that change", async () => {
+    const changed = await change(nora, await aTicket(ada), { status: "pending" });
+    // As a merge that was undone leaves it.
+    const waitingSince = inMs(-1_000);
+    await TicketModel.updateOne({ _id: changed._id }, { $set: { waitingSince } });
+    await undo(nora, changed);
+    expect(await stored(changed)).toMatchObject({ status: "open", waitingSince });
+  });
+
+  it("and whoever has it back had it before: neither they nor who had it by mistake are notified", async () => {
+    const kim = await anAgent(desk, "Kim");
+    const ticket = await aTicket(ada);
+    await change(kim, ticket, { assigneeId: kim.user._id });
+    const changed = await change(nora, ticket, { assigneeId: samir.user._id });
+    // As long as nobody has delivered it.
+    const [at, personId] = [new Date(), samir.user._id];
+    const notices = [{ cause: randomUUID(), personId, kind: "assigned", byId: null, at }];
+    await TicketModel.updateOne({ _id: ticket._id }, { $set: { notices } });
+    const before = (await samir.call("GET", "notifications")).body.data.length;
+    expect((await undo(nora, changed)).body.data).toMatchObject({ assignee: { id: kim.user._id } });
+    await desk.tickets.settled();
+    await desk.tickets.deliverLeftNotifications(new AbortController().signal);
+    expect((await kim.call("GET", "notifications")).body.data).toEqual([]);
+    expect((await samir.call("GET", "notifications")).body.data).toHaveLength(before);
+  });
+
+  it("but not the first team of a ticket that had none", async () => {
+    const ticket = await aTicket(ada);
+    await TicketModel.updateOne({ _id: ticket._id }, { $unset: { teamId: 1 } });
+    const { body: teams } = await nora.call("POST", "teams", { name: "First", memberIds: [] });
+    const changed = await change(nora, ticket, { teamId: teams.data.id, priority: "high" });
+    const refused = await undo(nora, changed);
+    expect([refused.status, refused.body.code]).toEqual([400, "invalid_input"]);
+    expect(await stored(ticket)).toMatchObject({ teamId: teams.data.id, priority: "high" });
   });
 
   it("though a colleague has written a note and changed something else", async () => {

@@ -26,7 +26,7 @@ export function createChangeUndoing({ commit, planUndo, ...presenters }: Parts) 
    * @param at now, by the desk's clock
    * @throws AppError `not_found` (404), `not_allowed` (403), `invalid_input` (400, field `undo`) for what is no change
    *   of theirs, and what the former value would be refused with; `stale_change` (409, with `missed` and `ticket`)
-   *   when one of its fields has changed since, the customer has written what would wait for nobody then, or it is
+   *   when one of its fields has changed since, or since it was undone, the customer has written what would wait for nobody then, or it is
    *   more than five minutes old
    */
   return async function undoChange(
@@ -41,8 +41,9 @@ export function createChangeUndoing({ commit, planUndo, ...presenters }: Parts) 
       refuseOthers(viewer, ticket);
       const entry = await findEntry(ticket, { seq: undo });
       if (!entry || !isChangeOf(viewer, entry)) throw noOwnChange();
-      if (await findEntry(ticket, { undoes: undo })) return null;
-      const refusal = await refusalOf(ticket, entry, at);
+      const undoing = await findEntry(ticket, { undoes: undo });
+      if (undoing && (await fieldsChangedSince(ticket, undoing)).length === 0) return null;
+      const refusal = undoing ? changedAfterUndo() : await refusalOf(ticket, entry, at);
       if (refusal) throw await withMissed(refusal, ticket, viewer, { seen, ...presenters });
       return planUndo(ticket, viewer, { entry, mark: { undoes: undo }, at });
     });
@@ -60,6 +61,9 @@ const isChangeOf = (viewer: Viewer, { actor, changes, bulkId }: Entry): boolean 
 
 const noOwnChange = () =>
   new AppError("invalid_input", "Only a change of your own can be undone.", { field: "undo" });
+
+const changedAfterUndo = () =>
+  new AppError("stale_change", "This was undone before, and has changed since.");
 
 /** Why it stays as it is; null where it can be taken back. */
 async function refusalOf(ticket: TicketRecord, entry: Entry, at: Date): Promise<AppError | null> {

@@ -124,8 +124,10 @@ describe("a filter of staff", () => {
       expect(counted.body.data).toMatchObject({ count: 0 });
     }
     expect(await idsOf(nora, `-tag:lek #${ticket.ticket}`)).toEqual([ticket._id]);
-    const { data } = await filtered(nora, "-tag:lek");
-    expect(data.map(({ _id }) => _id)).toContain(ticket._id);
+    for (const text of ["-tag:lek", '-tag:"to do"', '-tag:lek,"to do" -team:"not here"']) {
+      const { data } = await filtered(nora, text);
+      expect([text, data.map(({ _id }) => _id).includes(ticket._id)]).toEqual([text, true]);
+    }
     expect(await idsOf(nora, "status:open https://numbat.example/boiler")).toEqual([]);
     await aMessage(ada, ticket, { text: "See https://numbat.example/boiler" });
     await desk.tickets.settled();

@@ -58,10 +58,8 @@ export async function resolveFilter(
   problems.sort((a, b) => a.offset - b.offset);
   const isEmpty = conditions.length + words.length + without.length === 0;
   // What only leaves out what is nowhere leaves all.
-  const hasOnlyExclusions = text
-    .trim()
-    .split(/\s+/)
-    .every((part) => part.startsWith("-"));
+  const parts = text.match(/(?:"[^"]*"?|[^\s"])+/g) ?? [];
+  const hasOnlyExclusions = parts.every((part) => part.startsWith("-"));
   if (isEmpty && problems.length > 0 && !hasOnlyExclusions) conditions.push(inNoStatus);
   return { ...resolved, conditions, words: [...new Set(words)], without };
 }

@@ -84,14 +84,31 @@ export function statusChangeOf(
  * Solved, nobody waits any more; opened again, who was not answered waits since when they did, as after a mistake.
  */
 function waitAfter(
-  { waitingSince, waitedSince, lastCustomerSeq, lastStaffSeq }: TicketRecord,
+  {
+    waitingSince,
+    waitedSince,
+    waitedSeq,
+    lastSeq,
+    lastCustomerSeq,
+    lastStaffSeq,
+  }: TicketRecord,
   to: TicketStatus,
-): Partial<Pick<TicketRecord, "waitingSince" | "waitedSince">> {
-  if (to === "solved") return { waitedSince: waitingSince ?? null };
+): Partial<Pick<TicketRecord, "waitingSince" | "waitedSince" | "waitedSeq">> {
+  if (to === "solved") return waitKept(waitingSince, lastSeq);
   if (!waitedSince || waitingSince) return {};
-  const isAnswered = (lastStaffSeq ?? 0) > (lastCustomerSeq ?? 0);
-  return { waitedSince: null, ...(!isAnswered && { waitingSince: waitedSince }) };
+  // Who waits because of a merge has written in the other ticket: numbers from before it was solved say nothing.
+  const isAnswered = (lastStaffSeq ?? 0) > (waitedSeq ?? lastCustomerSeq ?? 0);
+  return {
+    ...waitKept(null, lastSeq),
+    ...(!isAnswered && { waitingSince: waitedSince }),
+  };
 }
+
+/** What a ticket that is solved, or closed, keeps of who waited in it; null for nobody, and for one that is opened. */
+export const waitKept = (waitingSince: Date | null | undefined, lastSeq: number) => ({
+  waitedSince: waitingSince ?? null,
+  waitedSeq: waitingSince ? lastSeq : null,
+});
 
 /**
  * Nobody decides about a ticket in which the other side has written since they looked.

@@ -1,8 +1,10 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { expect, it } from "vitest";
+import type { Viewer } from "../../identity/viewer.ts";
 import { aCustomer } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { aTicket } from "../../testing/tickets.ts";
+import { createTicketLinks } from "./ticket-links.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
 
@@ -55,3 +57,48 @@ it("of two opposite links at once one is there, and the other is refused", async
     expect(await linksOf(one)).toHaveLength(1);
   }
 });
+
+/** All go on once so many have come; who comes later is not held up. */
+function meetingOf(count: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let come = 0;
+  return () => {
+    come += 1;
+    if (come === count) resolve();
+    return promise;
+  };
+}
+
+it.each([
+  ["relates_to", ["fulfilled", "fulfilled"], 1],
+  ["caused_by", ["rejected", "rejected"], 0],
+] as const)(
+  "of both directions at once at two nodes none is lost that was not refused: %s",
+  async (kind, outcomes, count) => {
+    const [one, other] = [await aTicket(ada), await aTicket(ada)];
+    // Both look, then both store, then both look again before either does what follows from that.
+    const [looked, stored, lookedAgain] = [meetingOf(2), meetingOf(2), meetingOf(2)];
+    const addAtNode = (from: Ticket, to: Ticket) => {
+      let hasStored = false;
+      const { addLink } = createTicketLinks({
+        async runExclusive(key, task) {
+          if (key.startsWith("links")) return task();
+          await looked();
+          const result = await task();
+          await stored();
+          hasStored = true;
+          return result;
+        },
+        publish: async () => {},
+      });
+      const viewerNow = async () => {
+        if (hasStored) await lookedAgain();
+        return { id: nora.user._id, access: "admin" } as Viewer;
+      };
+      return addLink(viewerNow, from._id, { kind, to: to._id });
+    };
+    const answers = await Promise.allSettled([addAtNode(one, other), addAtNode(other, one)]);
+    expect(answers.map(({ status }) => status)).toEqual(outcomes);
+    for (const ticket of [one, other]) expect(await linksOf(ticket)).toHaveLength(count);
+  },
+);

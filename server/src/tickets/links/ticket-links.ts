@@ -70,18 +70,23 @@ export function createTicketLinks(parts: Parts) {
       const isBack = async () => isSaidBack(await asWorker(viewerNow, to), id, kind);
       const says = (from: string, links: (own: StoredLink[]) => StoredLink[]) =>
         changeLinks(parts, viewerNow, from, links);
-      const without = (own: StoredLink[]) => own.filter(({ ticketId }) => !ticketId.equals(to));
+      const without = (other: string) => (own: StoredLink[]) =>
+        own.filter(({ ticketId }) => !ticketId.equals(other));
       // Of both directions one after the other; at another node the other may be stored all the same.
       await parts.runExclusive(`links ${[id, to].toSorted().join(" ")}`, async () => {
         if (await isBack()) return;
         await says(id, (own) => [
-          ...without(own),
+          ...without(to)(own),
           { kind, ticketId: new Types.ObjectId(to), number },
         ]);
-        const isSame = isBack();
-        const isTwice = await isSame.catch(() => true);
-        if (isTwice) await says(id, without);
-        await isSame;
+        const isTwice = await isBack().catch(async (error) => {
+          if (error instanceof AppError && error.code === "conflict") await says(id, without(to));
+          throw error;
+        });
+        if (!isTwice) return;
+        // Whichever node sees it keeps the same one of both.
+        if (id < to) await says(to, without(id));
+        else await says(id, without(to));
       });
       return listLinks(viewerNow, id);
     },

@@ -135,6 +135,7 @@ export function settle(
   const unseen = target.unseenBy ?? target.unreadBy ?? [];
   const noted: Partial<Absorbed> = {
     waitedSince: before.waitingSince ?? null,
+    unseenThere: before.unseenBy ?? [],
     unseenBy: (before.unseenBy ?? []).filter((id) => !unseen.includes(id)),
     ...(opens && { opened: { ...solvedFields(target), at } }),
   };
@@ -168,30 +169,47 @@ const solvedFields = ({ statusSince, solvedAt, nextTimerAt }: TicketRecord) => (
 export function forget(target: TicketRecord, source: TicketRecord | null, doing: Doing): Change {
   const { key, actor, at } = doing;
   const absorbed = absorbedIn(target, key);
-  const isSame =
-    target.waitingSince != null &&
-    source?.waitingSince?.getTime() === target.waitingSince.getTime();
   const hasWritten = (target.lastCustomerSeq ?? 0) > (absorbed?.lastCustomerSeq ?? 0);
-  const isUntouched = isSame && !hasWritten;
-  const { absorbs, waitingSince } = withoutOne(target, absorbed);
+  const isOfSource = (time: Date | null | undefined) =>
+    !hasWritten && time != null && source?.waitingSince?.getTime() === time.getTime();
+  const isUntouched = isOfSource(target.waitingSince);
+  const { absorbs, waitingSince, readBy } = withoutOne(
+    target,
+    absorbed,
+    onlyUnseenFor(target, absorbed, hasWritten),
+  );
   const solved = isUntouched && !waitingSince ? openedHere(target, absorbed) : null;
   return {
     set: {
       absorbs: orNone(absorbs),
       unsettled: orNone(withoutKey(target.unsettled, key)),
       ...(absorbed && isUntouched && { waitingSince }),
+      // Solved meanwhile, it is opened again with what is its own.
+      ...(absorbed && isOfSource(target.waitedSince) && { waitedSince: waitingSince }),
       ...solved,
       ...(absorbed && { splitInto: splitsWithout(target, absorbed.ticketId) }),
       untoldSince: new Date(),
     },
     computed: {
       ...dates(at),
-      ...(!hasWritten && {
-        unseenBy: { $setDifference: [unseenByNow, absorbed?.unseenBy ?? []] },
-      }),
+      ...(readBy.length > 0 && { unseenBy: { $setDifference: [unseenByNow, readBy] } }),
     },
     entry: solved ? { actor, changes: statusChanges(target, "solved"), at } : null,
   };
+}
+
+/** Those for whom nothing has come since of what the other side writes: staff's to the customer, theirs to staff. */
+function onlyUnseenFor(
+  { creator, formerCreatorIds, lastStaffSeq }: TicketRecord,
+  absorbed: Absorbed | undefined,
+  hasWritten: boolean,
+): string[] {
+  if (!absorbed) return [];
+  const isAnswered = (lastStaffSeq ?? 0) > absorbed.afterSeq;
+  const customerIds = [creator.id, ...(formerCreatorIds ?? [])];
+  return (absorbed.unseenBy ?? []).filter(
+    (id) => !(customerIds.includes(id) ? isAnswered : hasWritten),
+  );
 }
 
 /** What a ticket that was opened by its merge, and not touched since, was before; null for any other. */

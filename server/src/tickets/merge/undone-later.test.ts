@@ -64,6 +64,40 @@ describe("a merge that is undone after something has happened in the target", ()
     expect(unseenBy).toContain(tom.user._id);
   });
 
+  it("leaves the target unread for its customer where it was answered meanwhile, whatever was unread in the source", async () => {
+    const [source, target] = await two();
+    await aMessage(nora, source, { text: "It is the whistle." });
+    await desk.tickets.settled();
+    await merge(source, target);
+    await aMessage(nora, target, { text: "It is the valve." });
+    await desk.tickets.settled();
+    await undo(source);
+    const { unreadBy, unseenBy } = await recordOf(target);
+    for (const ids of [unreadBy, unseenBy]) expect(ids).toContain(ada.user._id);
+  });
+
+  it("leaves the target unread for whom another source is unread, until that is undone, too", async () => {
+    const [first, target] = await two();
+    const [second] = await two();
+    await nora.call("PUT", `conversation/${target._id}/read`, { seq: 0 });
+    await merge(first, target);
+    await merge(second, target);
+    await undo(first);
+    expect(await seen(target)).toMatchObject({ isUnread: true });
+    await undo(second);
+    expect(await seen(target)).toMatchObject({ isUnread: false });
+  });
+
+  it("but read where somebody has read both sources there", async () => {
+    const [first, target] = await two();
+    const [second] = await two();
+    await merge(first, target);
+    await merge(second, target);
+    await nora.call("PUT", `conversation/${target._id}/read`, { seq: 0 });
+    await undo(first);
+    expect(await seen(target)).toMatchObject({ isUnread: false });
+  });
+
   it("leaves the target unread where something was written meanwhile", async () => {
     const [source, target] = await two();
     await nora.call("PUT", `conversation/${target._id}/read`, { seq: 0 });
@@ -127,6 +161,24 @@ describe("a ticket whose customer waits that is merged into a solved one", () =>
     await desk.tickets.settled();
     await undo(source);
     expect(await seen(target)).toMatchObject({ status: "pending" });
+  });
+
+  it("waits again, since when it did, where the other was solved by mistake; after undoing only its own does", async () => {
+    const [source, target] = await two();
+    const { waitingSince } = await seen(source);
+    await aMessage(nora, target, { text: "It is the whistle." });
+    await desk.tickets.settled();
+    await merge(source, target);
+    expect(await seen(target)).toMatchObject({ waitingSince });
+    await setStatus(nora, target, "solved");
+    await setStatus(nora, target, "open");
+    expect(await seen(target)).toMatchObject({ waitingSince });
+
+    await setStatus(nora, target, "solved");
+    await undo(source);
+    await setStatus(nora, target, "open");
+    expect(await seen(target)).not.toHaveProperty("waitingSince");
+    expect(await seen(source)).toMatchObject({ waitingSince });
   });
 
   it("is solved, and stays so, where nobody waits in either", async () => {

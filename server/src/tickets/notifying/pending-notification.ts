@@ -30,3 +30,14 @@ export function withPendingNotifications(
   const added = others.map((personId) => ({ cause: randomUUID(), personId, ...done }));
   return { notices: [...((notices ?? []) as PendingNotification[]), ...added] };
 }
+
+/** The field of a change that takes a ticket from somebody again who was not yet notified that it is theirs. */
+export function withoutAssigned(
+  { notices }: TicketRecord,
+  personId: string,
+): { notices?: PendingNotification[] | null } {
+  const pending = (notices ?? []) as PendingNotification[];
+  const left = pending.filter((one) => one.kind !== "assigned" || one.personId !== personId);
+  if (left.length === pending.length) return {};
+  return { notices: left.length > 0 ? left : null };
+}

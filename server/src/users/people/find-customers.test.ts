@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aCustomer, anAgent, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { UserModel } from "../user.model.ts";
-import { customerQueries } from "./find-customers.ts";
+import { commonIn, customerQueries } from "./find-customers.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
 
@@ -46,6 +46,26 @@ describe("customers, as an agent looks for them,", () => {
       expect(JSON.stringify(await byOrganisation?.explain())).toContain('"organisationKey_1"');
     },
   );
+
+  it("of a name that nearly everybody has are found without reading them all", async () => {
+    await UserModel.insertMany(
+      Array.from({ length: 1_100 }, (_, i) => ({
+        ...{ email: `same${i}@example.com`, uid: `same${i}`, role: "user", access: "customer" },
+        ...{ name: `Same ${i}`, displayName: `Same ${i}`, searchWords: ["same", `${i}`] },
+        ...{ organisation: `Same ${i}`, organisationKey: `same ${i}` },
+      })),
+    );
+    const viewer = { id: nora.user._id, access: "agent" as const };
+    for (const query of customerQueries(viewer, "s", await commonIn("s"))) {
+      const { executionStats } = (await query.explain("executionStats")) as unknown as {
+        executionStats: { totalDocsExamined: number };
+      };
+      expect(executionStats.totalDocsExamined).toBeLessThanOrEqual(20);
+    }
+    const names = (await found(nora, "s")).map(({ name }: { name: string }) => name);
+    expect(names.slice(0, 2)).toEqual(["Same 1099", "Same 1098"]);
+    expect(await commonIn("same 1099")).toEqual({ words: false, organisation: false });
+  });
 
   it("are looked for among few: others are not read", async () => {
     await UserModel.insertMany(

@@ -1,6 +1,6 @@
 import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
 import { X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { numberText } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
@@ -37,16 +37,11 @@ export function BulkPanel({ tickets, list, isAll, areAllShown, onBegun }: BulkPa
     if (isAll && all.isUnknown) selection.selectShown();
   }, [isAll, all.isUnknown]);
 
-  /** When all were selected: of what comes later nobody has seen anything. */
-  const [allSinceMs, setAllSinceMs] = useState(0);
-  useEffect(() => {
-    if (isAll) setAllSinceMs(Date.now());
-  }, [isAll]);
-
   /** As somebody who has seen each as it is shown; of all of a list, as it was when they selected all. */
   const change = async (set: BulkDraft["set"]) => {
     if (isLoading) return;
     const shown = { tickets: tickets.map((row) => ({ id: row._id, seen: seenOf(row) })) };
+    const { allSinceMs = Date.now() } = selection.get();
     const seenAgoMs = Math.max(0, Date.now() - allSinceMs);
     const which = isAll ? { ...allOf(list), seenAgoMs } : shown;
     const { data, error } = await begin({ set, ...which });

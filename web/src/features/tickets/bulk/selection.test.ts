@@ -1,10 +1,13 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { between, selection } from "./selection.ts";
 
 const rows = ["a", "b", "c", "d", "e"];
 const selected = () => [...selection.get().ids].toSorted();
 
-afterEach(() => selection.clear());
+afterEach(() => {
+  vi.useRealTimers();
+  selection.clear();
+});
 
 describe("the selection", () => {
   it("is extended with Shift from what was selected last, in either direction", () => {
@@ -21,6 +24,15 @@ describe("the selection", () => {
     selection.toggle("c");
     expect(selection.get().isAll).toBe(false);
     expect(selected()).toEqual(["a", "b", "d", "e"]);
+  });
+
+  it("of the whole list is as old as the press that made it, however late its bar is there", () => {
+    vi.useFakeTimers({ now: 1_000 });
+    selection.add(rows);
+    selection.selectAll();
+    vi.setSystemTime(9_000);
+    selection.keepKey("e");
+    expect(selection.get()).toMatchObject({ isAll: true, allSinceMs: 1_000 });
   });
 
   it("keeps the first key until what it does is there, and none once something else is selected", () => {

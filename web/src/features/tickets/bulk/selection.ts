@@ -8,6 +8,8 @@ export interface Selection {
   ids: ReadonlySet<string>;
   /** All of the view, or all that match, whatever of it is loaded. */
   isAll: boolean;
+  /** When they were selected, by this machine's clock: of what comes later nobody has seen anything. */
+  allSinceMs?: number;
   /** Selected last: with Shift the selection is extended from there. */
   anchorId: string | null;
 }
@@ -63,7 +65,7 @@ export const selection = {
   /** No more than is shown: what else there is cannot be known. */
   selectShown: (): void => set({ ...now, isAll: false }),
 
-  selectAll: (): void => set({ ...now, isAll: true }),
+  selectAll: (): void => set({ ...now, isAll: true, allSinceMs: Date.now() }),
 
   /** Nobody has selected anything; a ticket that is picked for a menu counts for nothing. */
   isFree: (): boolean => now.ids.size === 0 || now === picked,
