@@ -1,7 +1,7 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { beforeAll, describe, expect, it } from "vitest";
-import { MessageModel } from "../messages/message.model.ts";
 import type { Viewer } from "../identity/viewer.ts";
+import { MessageModel } from "../messages/message.model.ts";
 import { aCustomer, anAgent, type TestPerson } from "../testing/people.ts";
 import { aTestDeskWithPeople } from "../testing/test-desk.ts";
 import { begin, ended, manyLike, undo } from "../testing/ticket-work/bulk-jobs.ts";

@@ -32,10 +32,10 @@ type Common = { words: boolean; organisation: boolean };
 
 /** Looks at no more than that many for each word. */
 export async function commonIn(search = ""): Promise<Common> {
-  const isMany = async (wanted: object, hint: Record<string, 1>) =>
+  if (!search) return { words: false, organisation: false };
+  const isMany = async (wanted: Record<string, unknown>, hint: Record<string, 1>) =>
     (await UserModel.countDocuments(wanted, { limit: commonFrom, hint })) === commonFrom;
   const words = wordsOf(search);
-  if (!search) return { words: false, organisation: false };
   const [organisation, ...ofWords] = await Promise.all([
     isMany(organisationSearch(search), { organisationKey: 1 }),
     ...words.map((word) => isMany(beginsWith(word), { searchWords: 1 })),
