@@ -84,14 +84,7 @@ export function statusChangeOf(
  * Solved, nobody waits any more; opened again, who was not answered waits since when they did, as after a mistake.
  */
 function waitAfter(
-  {
-    waitingSince,
-    waitedSince,
-    waitedSeq,
-    lastSeq,
-    lastCustomerSeq,
-    lastStaffSeq,
-  }: TicketRecord,
+  { waitingSince, waitedSince, waitedSeq, lastSeq, lastCustomerSeq, lastStaffSeq }: TicketRecord,
   to: TicketStatus,
 ): Partial<Pick<TicketRecord, "waitingSince" | "waitedSince" | "waitedSeq">> {
   if (to === "solved") return waitKept(waitingSince, lastSeq);
