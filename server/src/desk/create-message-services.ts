@@ -53,11 +53,12 @@ export function createMessageServices({ desk, clock, notifications, ...parts }: 
       await withdrawOriginals(byMail ? [byMail.mailId] : []);
     },
   });
+  const redactDrafts = createDraftRedaction(parts.live);
   const redaction = createRedactionService({
     tickets,
     messages,
-    // First: what is sent meanwhile is redacted as a message.
-    unsent: [createDraftRedaction(parts.live), redactScheduled],
+    // First: what is sent meanwhile is redacted as a message, and what is taken back meanwhile is a draft.
+    unsent: [redactDrafts, redactScheduled, redactDrafts],
     others: [
       redactNotifications,
       redactContact,

@@ -99,6 +99,10 @@ export async function sendOnce<Sent>(
   return sent;
 }
 
+/** Whether somebody's version of a draft was sent, or is being sent. */
+export const isBeingSent = async (personId: string, version: string): Promise<boolean> =>
+  (await SentDraftModel.exists({ _id: `${personId}:${version}` })) !== null;
+
 const sentAlready = () => new AppError("draft_sent", "Another device has sent this already.");
 
 /** Takes the version for a message, or says once more that it is under way. */

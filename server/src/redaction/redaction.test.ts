@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { AuditModel } from "../audit/audit.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
 import { formOf } from "../testing/call-api.ts";
+import { aTextFile } from "../testing/files.ts";
 import { anAgent, type TestPerson } from "../testing/people.ts";
 import { aTestDeskWithPeople } from "../testing/test-desk.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
@@ -68,6 +69,17 @@ describe("a card number that an admin takes out of a ticket", () => {
     ]);
     expect((await nora.call("GET", `conversation?search=4111`)).body).toEqual([]);
     expect((await nora.call("GET", `conversation?search=refused`)).body).toHaveLength(1);
+  });
+
+  it("is in no name of a file of its messages either, and each file can be read as before", async () => {
+    const ticket = await aTicket(ada);
+    await aMessage(ada, ticket, { text: "Here", attachments: aTextFile(`${card}.txt`, "It is") });
+    expect((await redact(ticket)).status).toBe(200);
+    expect(await storedOf(ticket)).not.toMatch(/4111|1111/);
+    const [message] = (await ada.call("GET", `message/${ticket._id}`)).body as Message[];
+    expect(message?.files.map(({ name }) => name)).toEqual(["█████.txt"]);
+    const file = await fetch(desk.url + message?.files[0]?.path);
+    expect([file.status, await file.text()]).toEqual([200, "It is"]);
   });
 
   it("is gone from windows that were away: they get the messages, the ticket, and the history anew", async () => {

@@ -309,6 +309,10 @@ ticketSchema.index(
   { partialFilterExpression: { "attachments.fileId": { $exists: true } } },
 );
 ticketSchema.index(
+  { openedById: 1, idempotencyKey: 1 }, // whether one of the staff has opened it
+  { partialFilterExpression: { openedById: { $exists: true } } },
+);
+ticketSchema.index(
   { "creator.id": 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },
 );

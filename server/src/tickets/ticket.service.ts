@@ -5,11 +5,12 @@ import { unmailedAnswers } from "./answers/unmailed-answers.ts";
 import type { Arrival } from "./arrivals/message-arrivals.ts";
 import { clearUnread, countUnread, forgetUnread, makeUnread } from "./arrivals/unread-tickets.ts";
 import { countFiltered, idsOfFiltered } from "./filter/filtered-tickets.ts";
-import { hasUnseenSurvivor } from "./merge/has-unseen-survivor.ts";
 import { sourcesOf, survivorsOf } from "./merge/merged-ids.ts";
+import { seenOfSurvivor } from "./merge/seen-of-survivor.ts";
 import { isNoteWritten } from "./notes/is-note-written.ts";
 import { findNoteFile } from "./notes/note-files.ts";
 import { deliverLeftNotifications } from "./notifying/deliver-notifications.ts";
+import { isOpenedOnBehalfAs } from "./on-behalf/open-on-behalf.ts";
 import { isOpenedAs, type OpenOptions } from "./open-ticket.ts";
 import { countByCreator } from "./reading/count-by-creator.ts";
 import { idsHolding, idsInOrder, idsOfAll, idsOpenedBy } from "./reading/find-ticket-ids.ts";
@@ -22,6 +23,7 @@ export type TicketService = ReturnType<typeof createTicketService>;
 
 const lookups = {
   isOpenedAs,
+  isOpenedOnBehalfAs,
   isNoteWritten,
   findFile: findTicketFile,
   findOpeningFile,
@@ -109,7 +111,7 @@ export function createTicketService(parts: TicketParts) {
 
     countUnread,
     forgetUnread,
-    hasUnseenSurvivor,
+    seenOfSurvivor,
     survivorsOf,
     sourcesOf,
 

@@ -14,6 +14,8 @@ export type Changed = {
   set: {
     text?: string;
     files?: StoredFile[];
+    /** Other names of all its files, in their order. */
+    fileNames?: string[];
     editedAt?: Date;
     deletedAt?: Date;
     redactedAt?: Date;
@@ -49,13 +51,18 @@ export async function commitMessageChange(
   return committed.stored;
 }
 
-function write(message: MessageRecord, { kind, byId, at, set }: Changed) {
+function write(message: MessageRecord, { kind, byId, at, set: { fileNames, ...set } }: Changed) {
   const { version, files, text } = message;
+  // By themselves: the virus check may write beside them at the same time.
+  const names = (fileNames ?? []).map((name, i) => [`files.${i}.name`, name]);
   const left = set.files ?? files;
   const gone = filesGone(files, left);
   const values = {
     ...set,
-    searchWords: wordsOf([set.text ?? text, ...left.map(({ name }) => name)].join(" ")),
+    ...Object.fromEntries(names),
+    searchWords: wordsOf(
+      [set.text ?? text, ...(fileNames ?? left.map(({ name }) => name))].join(" "),
+    ),
     version: (version ?? 0) + 1,
     change: { kind, byId, at, ...(gone.length > 0 && { files: gone }) },
   };

@@ -4,7 +4,7 @@ import { type Changed, commitMessageChange } from "./commit-message-change.ts";
 export type MessageRedaction = { redact(text: string): string; byId: string; at: Date };
 
 /**
- * Replaces words in all messages of a ticket, in what they said before too. Begun again it goes on where it was.
+ * Replaces words in all messages of a ticket, in what they said before and in names of files too. Begun again it goes on where it was.
  *
  * @returns in how many
  */
@@ -14,7 +14,7 @@ export async function redactMessages(
   settle: (message: MessageRecord) => Promise<void>,
 ): Promise<number> {
   const messages = MessageModel.find({ conversationId: ticketId })
-    .select({ seq: 1, text: 1, earlier: 1 })
+    .select({ seq: 1, text: 1, earlier: 1, files: 1 })
     .lean()
     .cursor();
   let count = 0;
@@ -31,18 +31,24 @@ export async function redactMessages(
 
 /** Null where it does not hold the words. */
 function redacted(
-  { text, earlier }: MessageRecord,
+  { text, earlier, files }: MessageRecord,
   { redact, byId, at }: MessageRedaction,
 ): Changed | null {
   const left = redact(text);
   const before = earlier?.map((one) => ({ text: redact(one.text), at: one.at }));
+  const names = files.map(({ name }) => redact(name));
+  const areNamesSame = names.every((name, i) => name === files[i]?.name);
   const isSame =
     left === text && before?.every((one, i) => one.text === earlier?.[i]?.text) !== false;
-  if (isSame) return null;
+  if (isSame && areNamesSame) return null;
   return {
     kind: "redacted",
     byId,
     at,
-    set: { text: left, redactedAt: at, ...(before && { earlier: before }) },
+    set: {
+      ...{ text: left, redactedAt: at },
+      ...(before && { earlier: before }),
+      ...(!areNamesSame && { fileNames: names }),
+    },
   };
 }

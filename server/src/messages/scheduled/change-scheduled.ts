@@ -4,6 +4,7 @@ import { trusted } from "mongoose";
 import { can } from "../../access/can.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer } from "../../identity/viewer.ts";
+import { leftAfterMs } from "./return-taken-back.ts";
 import { timeOf } from "./schedule-message.ts";
 import { ScheduledMessageModel, type ScheduledRecord } from "./scheduled-message.model.ts";
 
@@ -29,7 +30,7 @@ export function createScheduledChanges({ now }: Parts) {
       const taken = await ScheduledMessageModel.findOneAndUpdate(
         { ...own(viewer, id), ...waiting },
         {
-          $set: { ...takenBack(asked), endedAt: new Date(now()) },
+          $set: { ...takenBack(asked, now()), endedAt: new Date(now()) },
           $inc: { version: 1 },
           $unset: { isUntold: 1 },
         },
@@ -97,10 +98,13 @@ export function createScheduledChanges({ now }: Parts) {
   };
 }
 
-const takenBack = ({ requestId, into }: TakeBack) => ({
+const takenBack = ({ requestId, into }: TakeBack, nowMs: number) => ({
   state: "cancelled" as const,
   ...(requestId && { takenBackBy: requestId }),
-  ...(into && { draftVersion: randomUUID(), isUnreturned: true }),
+  ...(into && {
+    ...{ draftVersion: randomUUID(), isUnreturned: true },
+    dueAt: new Date(nowMs + leftAfterMs),
+  }),
 });
 
 const waiting = { state: trusted({ $in: ["waiting" as const, "held" as const] }), claimId: null };

@@ -59,6 +59,7 @@ export async function takenBackFiles(
     ticketId,
     "author.id": viewer.id,
     "files.fileId": trusted({ $in: [...fileIds] }),
+    state: "cancelled",
   }).lean<ScheduledRecord[]>();
   const known = new Map(
     records.flatMap(({ files, digests }) =>

@@ -34,7 +34,7 @@ const scheduledSchema = new Schema(
     state: { type: String, enum: scheduledStates, required: true },
     heldBecause: { type: String, enum: heldReasons },
     sendAt: { type: Date, required: true },
-    /** When a node is to look at it: when it goes, and once one has claimed it when that is over. */
+    /** When a node is to look at it: when it goes or comes back, and once one has claimed it when that is over. */
     dueAt: { type: Date, required: true },
     /** While a node sends it: from then on it cannot be taken back. */
     claimId: { type: String },
@@ -44,6 +44,8 @@ const scheduledSchema = new Schema(
     draftVersion: { type: String },
     /** It was taken back, and is not that draft yet. */
     isUnreturned: { type: Boolean },
+    /** While a node makes it that draft. */
+    returnId: { type: String },
     version: { type: Number, required: true },
     /** It was held, and its author was not notified of that yet. Its name is one that stored data has. */
     isUntold: { type: Boolean },

@@ -70,14 +70,15 @@ export const scheduledDescriptions: RouteDescriptions = {
     summary: "Takes one's own reply back, which then is not sent",
     description:
       "Answered with its text and files, for a day also when asked again. Once it was sent that is a conflict. With " +
-      "`into=draft` it becomes one's draft there, before what was written since, with copies of its files (`draft`).",
+      "`into=draft` it becomes one's draft there, before what was written since, with copies of its files (`draft`), which " +
+      "is left out where there is no room for it there, or its files cannot be copied.",
     tag: "Messages",
     asker: "session",
     params,
     query: takeBackQuerySchema,
     json: takeBackSchema,
     answers: { 200: { says: "As it was.", json: takenBackAnswerSchema } },
-    errors: ["not_allowed", "not_found", "conflict"],
+    errors: ["not_allowed", "not_found", "conflict", "unavailable"],
   },
   "POST /api/v1/scheduled/:id/send": {
     id: "sendScheduledMessage",

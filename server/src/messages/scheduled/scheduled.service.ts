@@ -20,6 +20,7 @@ import type { SentFile } from "../../uploads/receiving/received-file.ts";
 import type { UserDirectory } from "../../users/user.directory.ts";
 import type { MessageService } from "../message.service.ts";
 import { createScheduledChanges, type TakeBack } from "./change-scheduled.ts";
+import { forgetScheduled } from "./forget-scheduled.ts";
 import { createScheduledPresenter } from "./present-scheduled.ts";
 import { createReturning, type ReturningParts } from "./return-taken-back.ts";
 import { createScheduling } from "./schedule-message.ts";
@@ -31,7 +32,6 @@ export type ScheduledService = ReturnType<typeof createScheduledService>;
 
 /** More of somebody's at once than this are not listed. */
 const listedMax = 200;
-const keptMs = 24 * 60 * 60_000;
 
 type Parts = Pick<ReturningParts, "drafts"> & {
   attachments: AttachmentService;
@@ -119,7 +119,10 @@ export function createScheduledService(parts: Parts) {
     async takeBack(viewer: Viewer, id: string, asked: TakeBack): Promise<TakenBack> {
       const record = await changes.takeBack(viewer, id, asked);
       const draft = asked.into && (await returning.draftOf(viewer, record));
-      return { ...(await changed(record, viewer)), ...(draft !== undefined && { draft }) };
+      // Words may have been taken out of it meanwhile.
+      const after = await ScheduledMessageModel.findById(id).lean<ScheduledRecord>();
+      const taken = await changed(after ?? record, viewer);
+      return { ...taken, ...(draft !== undefined && { draft }) };
     },
 
     change: async (viewer: Viewer, id: string, change: ScheduledChange) =>
@@ -135,18 +138,15 @@ export function createScheduledService(parts: Parts) {
 
     findFile: findScheduledFile,
 
-    /** See send-due.ts; also what was taken back and is nobody's draft yet. */
+    /** See send-due.ts; also what was taken back and is nobody's draft yet. Neither waits for the other's failures. */
     async sendDue(signal: AbortSignal): Promise<Date | null> {
-      const next = await sending.sendDue(signal);
-      await returning.returnLeft();
-      return next;
+      const both = [sending.sendDue(signal), returning.returnLeft(signal)] as const;
+      const [sent, returned] = await Promise.allSettled(both);
+      if (sent.status === "rejected") throw sent.reason;
+      if (returned.status === "rejected") throw returned.reason;
+      return sent.value;
     },
 
-    /** Forgets those that were sent or taken back a day ago. Files that nobody else has go with the next sweep. */
-    async forgetOld(): Promise<void> {
-      await ScheduledMessageModel.deleteMany({
-        endedAt: trusted({ $lt: new Date(now() - keptMs) }),
-      });
-    },
+    forgetOld: () => forgetScheduled(now()),
   };
 }

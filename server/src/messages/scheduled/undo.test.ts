@@ -110,6 +110,12 @@ describe("a reply that is taken back", () => {
     const refused = { status: 400, body: { code: "invalid_input" } };
     expect(await schedule(nora, ticket, { storedFiles })).toMatchObject(refused);
     expect(await schedule(kim, await aTicket(ada), { storedFiles })).toMatchObject(refused);
+    // Nor their author, who has not taken back what goes with them.
+    const waits = await aReply(kim, ticket, { attachments: await aPicture() });
+    const record = await ScheduledMessageModel.findById(waits.id).lean();
+    const named = { storedFiles: record?.files[0]?.fileId ?? "" };
+    expect(await schedule(kim, ticket, named)).toMatchObject(refused);
+    await takeBack(kim, waits);
   });
 
   it("is answered as it was taken back when nobody knew whether it was, and again", async () => {

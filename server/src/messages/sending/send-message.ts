@@ -47,7 +47,7 @@ type Parts = {
     | "messageArrived"
     | "closedStateOf"
     | "placeOfMessage"
-    | "hasUnseenSurvivor"
+    | "seenOfSurvivor"
   >;
   macros: Pick<MacroService, "intendedBy">;
   presenter: MessagePresenter;
@@ -135,11 +135,12 @@ export function createMessageSending(parts: Parts) {
     const before = wasClosed && (await findRepeat(viewer, asClosed, fingerprint));
     if (before) return before;
     if (!isClosed) return store(viewer, draft, { ...storing, newestSeq });
-    if (customerId !== viewer.id) {
-      if (!isMerged) throw ticketClosed();
-      if (draft.lastSeenSeq !== undefined) await refuseUnseen(tickets, viewer, conversationId);
-    }
-    return store(viewer, { ...asClosed, lastSeenSeq: undefined }, storing);
+    if (customerId !== viewer.id && !isMerged) throw ticketClosed();
+    const isReply = customerId !== viewer.id && draft.lastSeenSeq !== undefined;
+    const lastSeenSeq = isReply ? await refuseUnseen(tickets, viewer, conversationId) : undefined;
+    return store(viewer, { ...asClosed, lastSeenSeq }, storing).catch((error: unknown) => {
+      throw error instanceof AppError && error.code === "stale_reply" ? unseenThere() : error;
+    });
   };
 }
 
@@ -155,19 +156,24 @@ async function customerNow(
     : tickets.customerOf(viewer, "message:send", ticketId);
 }
 
-/** What they have missed stands in another ticket, under its numbers: it is read there. */
+/** @returns what they have seen of the ticket that has taken its place, under the numbers of that one */
 async function refuseUnseen(
   tickets: Parts["tickets"],
   viewer: Viewer,
   ticketId: string,
-): Promise<void> {
-  if (!(await tickets.hasUnseenSurvivor(viewer.id, ticketId))) return;
-  throw new AppError(
+): Promise<number | undefined> {
+  const seen = await tickets.seenOfSurvivor(viewer.id, ticketId);
+  if (seen === null) throw unseenThere();
+  return seen;
+}
+
+/** What they have missed stands in another ticket, under its numbers: it is read there. */
+const unseenThere = () =>
+  new AppError(
     "stale_reply",
     "This ticket goes on in another, and the customer has written there. Read it, then send.",
     { details: { missed: [] } },
   );
-}
 
 type Storing = Required<Omit<SendOptions, "byMail" | "kept">> & {
   kept: SendOptions["kept"];

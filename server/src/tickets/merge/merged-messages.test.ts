@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { Types } from "mongoose";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { MessageModel } from "../../messages/message.model.ts";
 import { formOf } from "../../testing/call-api.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
@@ -13,6 +14,8 @@ import { createTargetRaising } from "./raise-target.ts";
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
 const { seen, setStatus, closed } = ticketStatuses(desk, { agent: nora, customer: ada });
 const { merge, undo, two, textsOf } = ticketMerges({ agent: nora, customer: ada });
+
+afterEach(() => void vi.restoreAllMocks());
 
 describe("a message to a merged ticket", () => {
   // helpdesk 21
@@ -65,6 +68,21 @@ describe("a message to a merged ticket", () => {
     expect(await seen(target)).toHaveProperty("waitingSince");
     await nora.call("PUT", `conversation/${target._id}/read`, { seq: 2 });
     expect((await send()).status).toBe(201);
+  });
+
+  it("from staff is held also where its customer writes in the other at that moment", async () => {
+    const [source, target] = await two();
+    await merge(source, target);
+    const insert = MessageModel.collection.insertOne.bind(MessageModel.collection);
+    vi.spyOn(MessageModel.collection, "insertOne").mockImplementationOnce(async (record) => {
+      const sender = { id: ada.user._id, name: ada.user.name };
+      await insert({ ...record, _id: new Types.ObjectId(), sender, text: "It burns" });
+      return insert(record);
+    });
+    const reply = { conversationId: source._id, text: "Solved, is it?", lastSeenSeq: "0" };
+    const { status, body } = await nora.call("POST", "message", formOf(reply));
+    expect([status, body.code, body.missed]).toEqual([409, "stale_reply", []]);
+    expect(await textsOf(target)).toEqual([[1, "It burns"]]);
   });
 
   it("goes to the end of a chain, and to what follows that once it is closed", async () => {

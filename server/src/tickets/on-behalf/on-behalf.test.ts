@@ -5,6 +5,7 @@ import { aPicture } from "../../testing/files.ts";
 import { aCustomer, anAgent, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { aDraft, aMessage } from "../../testing/tickets.ts";
+import { TicketModel } from "../ticket.model.ts";
 
 const { desk, stranger, admin: nora, ada } = aTestDeskWithPeople();
 
@@ -73,6 +74,13 @@ describe("a ticket that staff open for a customer", () => {
     expect(new Set(answers.map(({ body }) => body.data._id)).size).toBe(1);
     const other = await open(ada, { subject: "Another subject this time" }, key);
     expect([other.status, other.body.code]).toEqual([409, "conflict"]);
+  });
+
+  it("is found by an index by who opened it, and under which key", async () => {
+    const filter = { openedById: nora.user._id, idempotencyKey: "staff-x" };
+    const plan = JSON.stringify(await TicketModel.collection.find(filter).explain());
+    expect(plan).toContain('"indexName":"openedById_1_idempotencyKey_1"');
+    expect(plan).not.toContain("COLLSCAN");
   });
 
   it("is kept as its author's draft, for whom and with its files, which go into it without another upload", async () => {

@@ -70,8 +70,7 @@ export function createOpeningOnBehalf(parts: Parts) {
       at = new Date(),
     ): Promise<TicketForViewer> {
       const viewer = await mayOpen(viewerNow);
-      // Clients' own keys are UUIDs: this is none of the customer's.
-      const key = `staff-${viewer.id}-${idempotencyKey}`;
+      const key = keyOf(viewer.id, idempotencyKey);
       const fingerprint = fingerprintOf(JSON.stringify(draft), files);
       const earlier = await findRepeat(customerId, key, fingerprint);
       if (earlier) return present(earlier, viewer);
@@ -140,6 +139,15 @@ type Opened = {
   at: Date;
   mailed: OnBehalfOptions["mailed"];
 };
+
+/** Clients' own keys are UUIDs: this is none of the customer's. */
+const keyOf = (staffId: string, idempotencyKey: string) => `staff-${staffId}-${idempotencyKey}`;
+
+/** Whether somebody of the staff has opened a ticket with this key, whoever it is for. */
+export async function isOpenedOnBehalfAs(staffId: string, idempotencyKey: string) {
+  const opened = { openedById: staffId, idempotencyKey: keyOf(staffId, idempotencyKey) };
+  return (await TicketModel.exists(opened)) !== null;
+}
 
 /** What was opened with the same key before; other content with it is a conflict. */
 async function findRepeat(customerId: string, idempotencyKey: string, fingerprint: string) {
