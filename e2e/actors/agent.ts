@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { Person } from "./person.ts";
 
 /** Support staff, in the same inbox. */
@@ -12,6 +12,26 @@ export class Agent extends Person {
       await expect(this.pending).toHaveCount(0, { timeout: 500 });
     }).toPass();
     await this.sees(text);
+  }
+
+  /** Opens what Ctrl-K opens. Returns its field, which has the focus. */
+  async opensCommandBar(): Promise<Locator> {
+    const bar = this.page.getByRole("combobox", { name: "Type a command" });
+    // What listens to the key is loaded after the list.
+    await expect(async () => {
+      await this.page.keyboard.press("ControlOrMeta+k");
+      await expect(bar).toBeFocused({ timeout: 1_000 });
+    }).toPass();
+    return bar;
+  }
+
+  /** Runs a command by a few letters of it, once it is the one that is chosen. */
+  async runsCommand(letters: string, words: string | RegExp): Promise<void> {
+    const bar = await this.opensCommandBar();
+    await bar.fill(letters);
+    await expect(this.page.getByRole("option", { name: words, selected: true })).toBeVisible();
+    await bar.press("Enter");
+    await expect(bar).toHaveCount(0);
   }
 
   /** A ticket that another customer has just opened stands first in the list. */

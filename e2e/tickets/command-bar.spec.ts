@@ -16,9 +16,7 @@ test("an agent finds what can be done by Ctrl-K, with its key, and does it witho
   await nora.opensTicket(subject);
   await expect(nora.page.getByRole("button", { name: "Assignee: Nobody" })).toBeVisible();
 
-  await nora.page.keyboard.press("ControlOrMeta+k");
-  const bar = nora.page.getByRole("combobox", { name: "Type a command, or search tickets" });
-  await expect(bar).toBeFocused();
+  const bar = await nora.opensCommandBar();
   await expect(nora.page.getByRole("option", { name: "Solve E" })).toBeVisible();
   await expect(nora.page.getByRole("option", { name: "Go to Mine G M" })).toBeVisible();
   // What is done with the open ticket comes first.
@@ -33,9 +31,7 @@ test("an agent finds what can be done by Ctrl-K, with its key, and does it witho
   await expect(bar).toHaveCount(0);
   await expect(nora.page.getByRole("button", { name: "Assignee: You" })).toBeVisible();
 
-  await nora.page.keyboard.press("ControlOrMeta+k");
-  await nora.page.keyboard.type("set");
-  await nora.page.keyboard.press("Enter");
+  await nora.runsCommand("set", /^Set the priority/);
   await expect(nora.page.getByRole("menuitemradio", { name: "Urgent" })).toBeVisible();
 });
 
@@ -49,13 +45,11 @@ test("an agent finds another ticket by Ctrl-K, writes to it at once, and Esc cha
   const nora = await anAgent();
   await nora.opensTicket(subject);
   await expect(nora.page.getByRole("button", { name: "Assignee: Nobody" })).toBeVisible();
-  await nora.page.keyboard.press("ControlOrMeta+k");
-  await expect(nora.page.getByRole("combobox", { name: "Type a command" })).toBeFocused();
+  const bar = await nora.opensCommandBar();
   await nora.page.keyboard.press("Escape");
-  await expect(nora.page.getByRole("combobox", { name: "Type a command" })).toHaveCount(0);
+  await expect(bar).toHaveCount(0);
   await expect(nora.page.getByRole("heading", { name: subject })).toBeVisible();
-  await nora.page.keyboard.press("ControlOrMeta+k");
-  await expect(nora.page.getByRole("combobox", { name: "Type a command" })).toBeFocused();
+  await nora.opensCommandBar();
   await nora.page.keyboard.type("teapot");
   await expect(
     nora.page.getByRole("option", { name: /A teapot that sings/, selected: true }),
@@ -66,13 +60,8 @@ test("an agent finds another ticket by Ctrl-K, writes to it at once, and Esc cha
 });
 
 /** Opens the bar, and what is typed in it. */
-async function looksFor({ page }: Agent, words: string) {
-  const bar = page.getByRole("combobox", { name: "Type a command" });
-  // What listens to the key is loaded after the list.
-  await expect(async () => {
-    await page.keyboard.press("ControlOrMeta+k");
-    await expect(bar).toBeFocused({ timeout: 1_000 });
-  }).toPass();
+async function looksFor(agent: Agent, words: string) {
+  const bar = await agent.opensCommandBar();
   await bar.fill(words);
   return bar;
 }
@@ -165,12 +154,7 @@ test("an agent finds the pages of the settings by Ctrl-K, and only those they ma
   anAgent,
 }) => {
   const lena = await anAgent(demoAgent);
-  const bar = lena.page.getByRole("combobox", { name: "Type a command" });
-  // What listens to the key is loaded after the list.
-  await expect(async () => {
-    await lena.page.keyboard.press("ControlOrMeta+k");
-    await expect(bar).toBeFocused({ timeout: 1_000 });
-  }).toPass();
+  await lena.opensCommandBar();
   await lena.page.keyboard.type("audit");
   await expect(lena.page.getByText("Nothing found")).toBeVisible();
   await lena.page.keyboard.press("ControlOrMeta+a");

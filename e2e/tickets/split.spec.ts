@@ -41,10 +41,7 @@ test("an agent opens a ticket for a customer by keyboard; the customer reads and
   const customer = await aCustomer();
   const nora = await anAgent();
   const { page } = nora;
-  await expect(page.getByRole("link", { name: "New ticket" })).toBeVisible();
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("new ticket customer");
-  await page.keyboard.press("Enter");
+  await nora.runsCommand("new ticket customer", "New ticket for a customer…");
   const dialog = page.getByRole("dialog", { name: "New ticket for a customer" });
   await dialog.getByRole("searchbox").fill(customer.account.email);
   await expect(dialog.getByText(customer.account.email)).toBeVisible();
@@ -73,7 +70,7 @@ test("a ticket for a customer is opened once when the answer was lost and the cu
 }) => {
   const customer = await aCustomer();
   const { page } = await anAgent();
-  await page.getByRole("link", { name: "New ticket" }).click();
+  await page.getByRole("link", { name: "New ticket", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "New ticket for a customer" });
   const choose = async () => {
     await dialog.getByRole("searchbox").fill(customer.account.email);

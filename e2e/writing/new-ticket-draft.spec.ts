@@ -7,7 +7,7 @@ const dialogOf = (page: Page) => page.getByRole("dialog", { name: "New ticket fo
 const chipsOf = (page: Page) => dialogOf(page).getByRole("list", { name: "Attached files" });
 
 async function begins(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "New ticket" }).click();
+  await page.getByRole("link", { name: "New ticket", exact: true }).click();
   await expect(dialogOf(page)).toBeVisible();
 }
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../fixtures.ts";
 
 const subject = "The printed kettle";
@@ -16,6 +16,17 @@ async function withoutPaper(page: Page): Promise<() => Promise<number>> {
 }
 
 const paperOf = (page: Page) => page.locator("article[data-printed]");
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: /^Print ticket #\d+$/ });
+
+/** Until it is asked what to print: what hears of that is loaded after the ticket. */
+async function asksToPrint(page: Page, ask: () => Promise<void>): Promise<Locator> {
+  await expect(async () => {
+    if (!(await dialogOf(page).isVisible())) await ask();
+    await expect(dialogOf(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  return dialogOf(page);
+}
 
 test("an agent prints a ticket by Ctrl-P: all of it in order, with notes only when they ask for them, and nothing else of the page", async ({
   aCustomer,
@@ -35,8 +46,7 @@ test("an agent prints a ticket by Ctrl-P: all of it in order, with notes only wh
   await nora.sees("Between us: send a new one");
   const printed = await withoutPaper(page);
 
-  await page.keyboard.press("Control+p");
-  const dialog = page.getByRole("dialog", { name: /^Print ticket #\d+$/ });
+  const dialog = await asksToPrint(page, () => page.keyboard.press("Control+p"));
   const notes = dialog.getByRole("checkbox", { name: /^With internal notes/ });
   await expect(notes).toBeFocused();
   await expect(notes).not.toBeChecked();
@@ -80,10 +90,8 @@ test("a customer prints their conversation, is offered no notes, and reads why i
   await customer.writes("Please keep this on paper");
   const printed = await withoutPaper(page);
   const printing = page.getByRole("button", { name: "Print the conversation" });
-  if (!(await printing.isVisible()))
-    await page.getByRole("button", { name: "Ticket details" }).click();
-  await printing.click();
-  const dialog = page.getByRole("dialog", { name: /^Print ticket #\d+$/ });
+  await expect(printing).toBeVisible();
+  const dialog = await asksToPrint(page, () => printing.click({ timeout: 1_000 }));
   await expect(dialog.getByRole("button", { name: "Print" })).toBeVisible();
   await expect(dialog.getByRole("checkbox")).toHaveCount(0);
   await page.route(/\/message\/[0-9a-f]+\?after=/, (route) => route.abort());
@@ -109,9 +117,8 @@ test("printing a long ticket that is closed while it is read prints nothing", as
     await isHeld.promise;
     await route.abort().catch(() => {});
   });
+  const dialog = await asksToPrint(page, () => page.keyboard.press("Control+p"));
   const asked = page.waitForRequest(/\/message\/[0-9a-f]+\?after=/);
-  await page.keyboard.press("Control+p");
-  const dialog = page.getByRole("dialog", { name: /^Print ticket #\d+$/ });
   await dialog.getByRole("button", { name: "Print" }).click();
   await asked;
   await expect(dialog.getByRole("progressbar")).toBeVisible();

@@ -84,14 +84,13 @@ test("a reply whose undo was never answered is in the composer of the next page,
   const undo = agent.page.getByRole("button", { name: "Undo" });
   await expect(undo).toBeVisible();
   // The desk has it, and then the page is gone.
-  const takenBack = new Promise<void>((resolve) => {
-    void agent.page.route(/\/take-back/, async (route) => {
-      await route.fetch();
-      resolve();
-    });
+  const isTakenBack = Promise.withResolvers<void>();
+  await agent.page.route(/\/take-back/, async (route) => {
+    await route.fetch();
+    isTakenBack.resolve();
   });
   await undo.click();
-  await takenBack;
+  await isTakenBack.promise;
   await agent.page.close();
 
   const next = await anAgent();
