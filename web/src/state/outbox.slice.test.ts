@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { canBeCancelled, type OutgoingMessage } from "./outbox.slice.ts";
 
 const message = (fields: Partial<OutgoingMessage>) =>
-  ({ files: [{}], state: "sending", waitsFor: "", sentShare: 0, ...fields }) as OutgoingMessage;
+  ({
+    ...{ files: [{}], state: "sending", waitsFor: "", sentShare: 0, problems: [] },
+    ...fields,
+  }) as unknown as OutgoingMessage;
 const waiting = { state: "queued", waitsFor: "connection" } as const;
 
 test.each([
@@ -24,6 +27,16 @@ test.each([
   [
     "that the desk is asked for already",
     message({ ...waiting, mayBeStored: true, canComeBack: true, isWantedBack: true }),
+    false,
+  ],
+  [
+    "without an answer for long, of which its author was warned",
+    message({ ...waiting, mayBeStored: true, problems: ["It may have arrived."] }),
+    true,
+  ],
+  [
+    "that the desk has after such a warning",
+    message({ state: "sent", mayBeStored: true, problems: ["It may have arrived."] }),
     false,
   ],
   ["that the desk has", message({ state: "sent", waitsFor: "connection" }), false],

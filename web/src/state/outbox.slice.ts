@@ -49,13 +49,14 @@ export function needsItsAuthor({ state }: OutgoingMessage): boolean {
 
 /**
  * Whether it can be cancelled: what has left as a whole may be stored already, and written anew it is there twice. Where
- * it can come back, the desk is asked for it.
+ * it can come back, the desk is asked for it; where no answer came for long its author, who was warned, may give it up.
  *
  * @param isHeldBack whether an earlier one has to go first
  */
 export function canBeCancelled(message: OutgoingMessage, isHeldBack = false): boolean {
-  const { state, files, waitsFor, sentShare } = message;
-  if (message.mayBeStored) return !!message.canComeBack && !message.isWantedBack;
+  const { state, files, waitsFor, sentShare, problems } = message;
+  if (message.mayBeStored && state !== "sent")
+    return (!!message.canComeBack && !message.isWantedBack) || problems.length > 0;
   if (state === "sending") return files.length > 0 && sentShare < 1;
   return state === "queued" && (isHeldBack || waitsFor !== "");
 }

@@ -1,10 +1,10 @@
 import { vi } from "vitest";
 
-/** What becomes of an upload: an answer, or the line dies before it, once all of it has `left` or before. */
+/** What becomes of an upload: an answer, before any progress was seen, or the line dies before it, once all of it has `left` or before. */
 export type UploadOutcome = Response | "left" | "notLeft";
 
 /** Has each upload that begins end as the next of these says, until globals are unstubbed; without one, as without a line. */
-export function answerUploads(next: () => UploadOutcome | undefined): void {
+export function answerUploads(next: (form: FormData) => UploadOutcome | undefined): void {
   vi.stubGlobal(
     "XMLHttpRequest",
     class {
@@ -17,9 +17,9 @@ export function answerUploads(next: () => UploadOutcome | undefined): void {
       open = () => {};
       setRequestHeader = () => {};
       getResponseHeader = () => null;
-      async send(): Promise<void> {
-        const outcome = next() ?? "notLeft";
-        if (outcome !== "notLeft") this.upload.onprogress({ loaded: 1, total: 1 });
+      async send(form: FormData): Promise<void> {
+        const outcome = next(form) ?? "notLeft";
+        if (outcome === "left") this.upload.onprogress({ loaded: 1, total: 1 });
         if (outcome instanceof Response) {
           this.status = outcome.status;
           this.response = await outcome.json();

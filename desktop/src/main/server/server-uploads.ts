@@ -1,7 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import type { UploadProgress } from "@deskbell/shared/desktop/ipc";
+import type { ErrorBody } from "@deskbell/shared/errors";
 import type { ClientRequest, ClientRequestConstructorOptions, IncomingMessage } from "electron";
 import { LRUCache } from "lru-cache";
+import { t } from "../i18n/t.ts";
 
 /** Electron's `net.request`: unlike its `fetch` it reports progress. */
 export type MakeRequest = (options: ClientRequestConstructorOptions) => ClientRequest;
@@ -68,22 +70,33 @@ export function createServerUploads({ request, onProgress, silenceMaxMs = 45_000
       redirect: "error", // a token goes nowhere but to its own server
       cache: "no-store",
     });
-    const end = () => {
-      sent.abort();
-      reject(new Error("The upload was ended."));
+    const fail = (error: Error) => {
+      const { current = 0, total = 0 } = sent.getUploadProgress();
+      const hasLeft = total > 0 && current >= total;
+      // What redirects has not taken it in.
+      if (hasLeft && !error.message.includes("redirect")) resolve(noAnswer());
+      else reject(error);
     };
-    let silence = setTimeout(end, silenceMaxMs);
+    const end = () => {
+      reject(ended());
+      sent.abort();
+    };
+    const endSilent = () => {
+      fail(ended());
+      sent.abort();
+    };
+    let silence = setTimeout(endSilent, silenceMaxMs);
     let sentBytes = 0;
     const polling = setInterval(() => {
       const { current = 0, total = 0 } = sent.getUploadProgress();
       if (current === sentBytes) return;
       sentBytes = current;
       clearTimeout(silence);
-      silence = setTimeout(end, silenceMaxMs);
+      silence = setTimeout(endSilent, silenceMaxMs);
       onProgress({ id, sentBytes, totalBytes: total });
     }, pollMs);
-    sent.on("response", (answer) => void responseOf(answer).then(resolve, reject));
-    sent.on("error", reject);
+    sent.on("response", (answer) => void responseOf(answer).then(resolve, fail));
+    sent.on("error", fail);
     signal.addEventListener("abort", end);
     sent.end(whole);
     return promise.finally(() => {
@@ -93,6 +106,23 @@ export function createServerUploads({ request, onProgress, silenceMaxMs = 45_000
     });
   }
 }
+
+/**
+ * The line died once all of it had left: the server may have it. The page hears that by an answer, which it gets for
+ * certain; progress that was polled reaches it by another way, and may be late.
+ */
+const noAnswer = (): Response => {
+  const message = t("The desk cannot be reached. Check your connection and try again.");
+  const body: ErrorBody = {
+    status: "fail",
+    code: "unavailable",
+    message,
+    errors: { common: { msg: message } },
+  };
+  return Response.json(body, { status: 504 });
+};
+
+const ended = () => new Error("The upload was ended.");
 
 /** Reads the body to its end, so that silence is noticed until then. */
 async function responseOf(answer: IncomingMessage): Promise<Response> {

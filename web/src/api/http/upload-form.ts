@@ -48,12 +48,14 @@ function send({ url, form, headers = {}, onProgress }: UploadRequest, signal: Ab
     const watch = uploads
       ? watchInConsole(request, uploads, report)
       : watchInBrowser(request, report);
-    request.onload = () =>
+    request.onload = () => {
+      onProgress?.(1); // whoever answers may have all of it
       resolve({
         status: request.status,
         body: request.response,
         retryAfterSeconds: Number(request.getResponseHeader("Retry-After")) || 0,
       });
+    };
     request.onerror = () => reject(offlineError);
     request.onabort = () => reject(signal.aborted ? signal.reason : offlineError);
     const abort = () => watch.abort();

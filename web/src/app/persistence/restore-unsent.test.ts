@@ -1,14 +1,14 @@
 import { configureStore } from "@reduxjs/toolkit";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { draftReplaced, draftsReducer, draftTyped, emptyDraft } from "../../state/drafts.slice.ts";
 import type { AppStore } from "../../state/hooks.ts";
 import { type KeptDraft, keptDrafts, wizardKey } from "../../state/kept-drafts.ts";
-import { outboxReducer } from "../../state/outbox.slice.ts";
+import { type OutgoingMessage, outboxReducer } from "../../state/outbox.slice.ts";
 import { sessionReducer, sessionStarted } from "../../state/session.slice.ts";
 import { emptyWizard, wizardReducer, wordsTyped } from "../../state/wizard.slice.ts";
 import { anId, aUser } from "../../testing/builders.ts";
 import { restoreUnsent } from "./restore-unsent.ts";
-import { serializeDraft, serializeWizard } from "./unsent-records.ts";
+import { serializeDraft, serializeOutgoing, serializeWizard } from "./unsent-records.ts";
 
 afterEach(() => keptDrafts.clear());
 
@@ -32,7 +32,7 @@ function aPage() {
     runExclusive: <T>(task: (others: ReadonlySet<string>) => Promise<T>) => task(new Set()),
     release: () => {},
   };
-  const opens = (kind: "draft" | "wizard", value: unknown) =>
+  const opens = (kind: "draft" | "wizard" | "outgoing", value: unknown) =>
     restoreUnsent(
       store as unknown as AppStore,
       { readAll: async () => [{ id: [kind, ticketId], value }], write: async () => {} },
@@ -113,4 +113,22 @@ test("the form of a new ticket that the browser kept joins what was typed there 
     description: "The lid is broken.\nAnd the handle is loose.",
   });
   expect(keptDrafts.get(wizardKey)).toBe(undefined);
+});
+
+test("a message that may have arrived, and whose file the browser has lost, says both to its author", async () => {
+  vi.stubGlobal("document", { documentElement: { dir: "ltr" } });
+  const page = aPage();
+  const message: OutgoingMessage = {
+    ...{ clientMessageId: "0198-a-message", ticketId, text: "Look", queuedAtMs: 1 },
+    files: [{ id: "f1", name: "log.txt", type: "text/plain", bytes: 1 }],
+    ...{ sentShare: 1, state: "sending", waitsFor: "", problems: [] },
+  };
+  await page.opens("outgoing", serializeOutgoing(message, "tab"));
+  const [restored] = page.store.getState().outbox;
+  expect(restored).toMatchObject({ state: "failed", mayBeStored: true });
+  expect(restored?.problems).toEqual([
+    expect.stringContaining("could not be kept"),
+    expect.stringContaining("It may have arrived"),
+  ]);
+  vi.unstubAllGlobals();
 });

@@ -1,3 +1,4 @@
+import { perhapsStored } from "../../features/messages/outbox/perhaps-stored.ts";
 import { t } from "../../i18n/t.ts";
 import {
   draftCleared,
@@ -182,7 +183,8 @@ function messagesOf(tab: TabLock, stored: readonly UnsentRecord[]): OutgoingMess
     const { files, problems } = restoreFiles(message.files, stored);
     if (problems.length === 0) return [message];
     // Without all of its files it would be another message: its author decides.
-    return [{ ...message, files, state: "failed", problems: [...message.problems, ...problems] }];
+    const all = [...problems, ...message.problems, ...(message.mayBeStored ? [perhapsStored] : [])];
+    return [{ ...message, files, state: "failed", problems: [...new Set(all)] }];
   });
 }
 

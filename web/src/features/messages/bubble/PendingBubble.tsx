@@ -75,8 +75,9 @@ export function PendingBubble({ message, isHeldBack }: PendingBubbleProps) {
 }
 
 function wordsOf(message: OutgoingMessage, isHeldBack: boolean) {
-  const { state, waitsFor, files, sentShare } = message;
-  if (state === "sent") return t("Sent");
+  const { state, waitsFor, files, sentShare, problems } = message;
+  if (state === "sent" && !message.isWantedBack) return t("Sent");
+  if (problems[0]) return knownText(problems[0]);
   if (message.isWantedBack) return t("Cancelled, unless the desk has sent it");
   if (message.mayBeStored && !message.canComeBack) return t("Perhaps sent: waiting for an answer");
   if (isHeldBack) return t("Waiting for the message above");

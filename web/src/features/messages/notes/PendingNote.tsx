@@ -55,8 +55,9 @@ export function PendingNote({ message }: { message: OutgoingMessage }) {
   );
 }
 
-function wordsOf({ state, waitsFor, mayBeStored }: OutgoingMessage): string {
+function wordsOf({ state, waitsFor, mayBeStored, problems }: OutgoingMessage): string {
   if (state === "sent") return t("Added");
+  if (problems[0]) return knownText(problems[0]);
   if (mayBeStored) return t("Perhaps added: waiting for an answer");
   if (waitsFor === "connection") return t("Waiting for the connection");
   return waitsFor === "pause" ? t("Waiting a moment before it is sent") : t("Adding…");

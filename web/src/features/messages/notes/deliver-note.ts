@@ -1,6 +1,5 @@
 import { deskApi } from "../../../api/desk.api.ts";
 import { isApiError } from "../../../api/http/api-error.ts";
-import { refusalTexts } from "../../../api/http/refusal-texts.ts";
 import { appendFiles, releaseFiles } from "../../../state/file-registry.ts";
 import type { AppStore } from "../../../state/hooks.ts";
 import { sentVersionOf } from "../../../state/kept-drafts.ts";
@@ -28,13 +27,9 @@ export async function deliverNote(
   };
   const fail = (error: unknown): Attempt => {
     console.warn("A note was not added:", error);
-    const failure = classifyFailure(error);
-    if (failure.kind === "refused") {
-      dispatch(messageChanged({ id, state: "failed", problems: refusalTexts(failure.error) }));
-    }
-    return failure;
+    return classifyFailure(error);
   };
-  dispatch(messageChanged({ id, state: "sending", problems: [] }));
+  dispatch(messageChanged({ id, state: "sending" }));
   // Written before it was known who works here: it waits for that, so that nobody is left out.
   let { mentions } = note;
   if (!mentions && text.includes("@")) {

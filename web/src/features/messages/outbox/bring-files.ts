@@ -17,5 +17,5 @@ export function bringFiles(
     const { keptAs: _, scan: __, ...own } = file;
     return own;
   });
-  dispatch(messageChanged({ id, state: "queued", problems: [], files: along }));
+  dispatch(messageChanged({ id, state: "queued", problems: [], sentShare: 0, files: along }));
 }

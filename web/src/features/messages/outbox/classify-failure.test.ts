@@ -28,6 +28,7 @@ describe("an attempt to send that failed", () => {
       kind: "again",
       waitsFor: "pause",
       afterMs: 7_000,
+      isNotStored: true,
     });
   });
 
@@ -36,6 +37,15 @@ describe("an attempt to send that failed", () => {
       kind: "again",
       waitsFor: "pause",
       afterMs: 5_000,
+      isNotStored: false,
+    });
+  });
+
+  it("since the desk cannot take its files just now is followed by another, and nothing of it is stored", () => {
+    const errors = { avatar: { msg: "Files cannot be kept right now." } };
+    expect(classifyFailure(refused(503, "unavailable", { errors }))).toMatchObject({
+      kind: "again",
+      isNotStored: true,
     });
   });
 

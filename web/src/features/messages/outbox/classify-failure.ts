@@ -17,7 +17,7 @@ const transientStatuses = [408, 425, 429];
 /** Classifies a failed attempt. Only a definite refusal of the server ends the retries. */
 export function classifyFailure(failure: unknown): Exclude<Attempt, { kind: "done" }> {
   const error = isApiError(failure) ? failure : unexpectedAnswer(0);
-  const { status, code, retryAfterSeconds = 0 } = error;
+  const { status, code, errors, retryAfterSeconds = 0 } = error;
   if (code === "not_signed_in") return { kind: "signedOut" };
   if (code === "stale_reply") return { kind: "stale", error };
   const isDefinite =
@@ -28,6 +28,7 @@ export function classifyFailure(failure: unknown): Exclude<Attempt, { kind: "don
     // A server that answers Retry-After is reachable, and only busy.
     waitsFor: status === 429 || retryAfterSeconds > 0 ? "pause" : "connection",
     afterMs: retryAfterSeconds * 1_000,
-    isNotStored: status === 429,
+    // Files that the desk cannot take just now are refused before anything is stored.
+    isNotStored: status === 429 || (status === 503 && "avatar" in errors),
   };
 }

@@ -1,6 +1,7 @@
 import type { ScheduledMessage } from "@deskbell/shared/messages/scheduled-message";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { draftTyped } from "../../../state/drafts.slice.ts";
+import { registerFile } from "../../../state/file-registry.ts";
 import type { AppStore } from "../../../state/hooks.ts";
 import {
   canBeCancelled,
@@ -12,6 +13,7 @@ import { answerUploads, type UploadOutcome } from "../../../testing/answer-uploa
 import { aMessage, anId } from "../../../testing/builders.ts";
 import { answerByContract, refusal } from "../../../testing/contract-fetch.ts";
 import { type Deliveries, deliverMessages } from "./deliver-messages.ts";
+import { perhapsStored } from "./perhaps-stored.ts";
 import { cancelMessage } from "./send-message.ts";
 
 const sent: OutgoingMessage = {
@@ -31,9 +33,12 @@ let store: AppStore & { subscribe(listener: () => void): () => void };
 let deliveries: Deliveries;
 let outcomes: UploadOutcome[];
 let takenBack: string[];
+/** Whether taking back finds no desk. */
+let isUnreachable: boolean;
 
 beforeEach(() => {
   takenBack = [];
+  isUnreachable = false;
   vi.spyOn(console, "warn").mockReturnValue();
   answerByContract({
     "GET config": () => ({
@@ -47,6 +52,7 @@ beforeEach(() => {
       marketplace: { name: "", providerId: null },
     }),
     "POST scheduled/:id/take-back": ({ params }) => {
+      if (isUnreachable) return Response.error();
       takenBack.push(params.id);
       return { status: "success", data: { ...waits, state: "cancelled", version: 2 } };
     },
@@ -108,4 +114,83 @@ it("an agent's reply that the desk may have comes back once the desk has said so
   await expect.poll(outgoing).toBeUndefined();
   expect(takenBack).toEqual([waits.id]);
   expect(store.getState().drafts[sent.ticketId]?.text).toBe("Too early\nAnother");
+});
+
+it("a message whose files the desk cannot take just now can be cancelled: it has stored nothing", async () => {
+  const errors = { avatar: { msg: "Files cannot be kept right now." } };
+  const body = { status: "fail", code: "unavailable", message: errors.avatar.msg, errors };
+  outcomes = [Response.json(body, { status: 503 })];
+  store.dispatch(messageQueued(sent));
+  await expect.poll(() => outgoing()?.waitsFor).not.toBe("");
+  expect(outgoing()?.mayBeStored).toBeUndefined();
+  expect(canBeCancelled(outgoing() ?? sent)).toBe(true);
+});
+
+it("a message that the desk has answered may be stored, though nobody saw how much of it had left", async () => {
+  outcomes = [refusal("unavailable")];
+  store.dispatch(messageQueued(sent));
+  await waitsForConnection();
+  expect(outgoing()).toMatchObject({ mayBeStored: true });
+});
+
+it("a customer is not stuck behind a message without an answer: after some attempts it can be cancelled, with a warning", async () => {
+  outcomes = ["left"];
+  store.dispatch(messageQueued(sent));
+  await waitsForConnection();
+  expect(canBeCancelled(outgoing() ?? sent)).toBe(false);
+  await expect
+    .poll(() => {
+      deliveries.retryNow();
+      return canBeCancelled(outgoing() ?? sent);
+    })
+    .toBe(true);
+  expect(outgoing()?.problems).toEqual([perhapsStored]);
+  store.dispatch(cancelMessage(outgoing() ?? sent) as never);
+  expect(outgoing()).toBeUndefined();
+  expect(store.getState().drafts[sent.ticketId]).toMatchObject({
+    ...{ text: "Too early", problems: [perhapsStored] },
+  });
+});
+
+it("a message that the desk has refused is not there, though it was once not known", async () => {
+  outcomes = ["left", refusal("not_allowed")];
+  store.dispatch(messageQueued(sent));
+  await waitsForConnection();
+  deliveries.retryNow();
+  await expect.poll(() => outgoing()?.state).toBe("failed");
+  expect(outgoing()).toMatchObject({ mayBeStored: false });
+});
+
+it("a message that may have arrived, and whose file has changed since, says both", async () => {
+  vi.stubGlobal("document", { cookie: "", documentElement: { dir: "ltr" } });
+  const file = new File(["1"], "lid.png", { type: "image/png" });
+  file.slice = () =>
+    ({
+      arrayBuffer: () => Promise.reject(new DOMException("changed", "NotReadableError")),
+    }) as Blob;
+  outcomes = ["left"];
+  store.dispatch(messageQueued({ ...sent, files: [registerFile(file)] }));
+  await expect.poll(() => outgoing()?.state).toBe("failed");
+  expect(outgoing()).toMatchObject({ mayBeStored: true });
+  expect(outgoing()?.problems).toEqual([expect.stringContaining("has changed"), perhapsStored]);
+});
+
+it("what an agent writes next goes out though the reply before it cannot be taken back yet", async () => {
+  isUnreachable = true;
+  outcomes = ["left"];
+  store.dispatch(messageQueued({ ...sent, lastSeenSeq: 3 }));
+  await waitsForConnection();
+  store.dispatch(cancelMessage(outgoing() ?? sent) as never);
+  const next = { ...sent, clientMessageId: "0198-the-next", text: "Better", queuedAtMs: 2 };
+  store.dispatch(messageQueued({ ...next, lastSeenSeq: 3 }));
+  outcomes = [
+    stored({ scheduled: waits }),
+    stored({ scheduled: { ...waits, id: anId(3), clientMessageId: next.clientMessageId } }),
+  ];
+  deliveries.retryNow();
+  await expect.poll(() => store.getState().outbox.map(({ text }) => text)).toEqual(["Too early"]);
+  expect(takenBack).toEqual([]);
+  isUnreachable = false;
+  await expect.poll(outgoing, 5_000).toBeUndefined();
+  expect(takenBack).toEqual([waits.id]);
 });

@@ -1,8 +1,5 @@
 import { backoffMs } from "@deskbell/shared/backoff";
-import { staleReplySchema } from "@deskbell/shared/messages/message";
 import { api } from "../../../api/api.ts";
-import type { ApiError } from "../../../api/http/api-error.ts";
-import { refusalTexts } from "../../../api/http/refusal-texts.ts";
 import { retryBackoff } from "../../../api/http/retry.ts";
 import { t } from "../../../i18n/t.ts";
 import { noteDraftOf } from "../../../state/drafts.slice.ts";
@@ -11,7 +8,7 @@ import type { AppStore } from "../../../state/hooks.ts";
 import { messageChanged, messageLeft, type OutgoingMessage } from "../../../state/outbox.slice.ts";
 import { notify } from "../../../ui/toasts/notify.ts";
 import { messagesApi } from "../messages.api.ts";
-import { catchUpMessages, receiveMessage, receiveMissed } from "../sync/receive-message.ts";
+import { catchUpMessages, receiveMessage } from "../sync/receive-message.ts";
 import { type Attempt, classifyFailure } from "./classify-failure.ts";
 import { messageForm } from "./message-form.ts";
 
@@ -66,20 +63,14 @@ export function deliverMessages(store: Store, whenPersisted: () => Promise<void>
         (await attemptStaffs(store, message, delivery)) ??
         (await attemptDelivery(store, message, delivery));
       if (isStopped || !outbox().some(({ clientMessageId }) => clientMessageId === id)) continue;
-      if (result.kind === "refused" && result.error.errors.draftFiles)
-        await (await import("./bring-files.ts").catch(() => null))?.bringFiles(store, message);
-      if (result.kind !== "again") continue;
+      if (result.kind === "done" || result.kind === "signedOut") continue;
+      const { waitsFor, afterMs, isNotStored } = result.kind === "again" ? result : notLoaded;
+      if (sentShareOf(id) === 1 && !isNotStored)
+        store.dispatch(messageChanged({ id, mayBeStored: true }));
       // Without its code, which is loaded now, the next attempt finds out.
-      const checking = await import("./changed-file.ts").catch(() => null);
-      if (await checking?.failWhereChanged(store, message)) continue;
-      const { waitsFor, afterMs, isNotStored } = result;
-      const mayBeStored = sentShareOf(id) === 1 && !isNotStored;
-      store.dispatch(
-        messageChanged({
-          ...{ id, state: "queued", waitsFor, sentShare: 0 },
-          ...(mayBeStored && { mayBeStored }),
-        }),
-      );
+      const after = await import("./after-attempt.ts").catch(() => null);
+      if (await after?.endsIt(store, message, result, attempt)) continue;
+      store.dispatch(messageChanged({ id, state: "queued", waitsFor, sentShare: 0 }));
       await backOff(Math.max(backoffMs(attempt, outboxBackoff), afterMs), delivery);
       attempt++;
     }
@@ -128,8 +119,7 @@ const laneOf = ({ ticketId, isNote }: OutgoingMessage) =>
   isNote ? noteDraftOf(ticketId) : ticketId;
 
 /**
- * What staff send otherwise, notes and replies that wait, is loaded with the first; without it that is tried again, as
- * without a connection. Null for what goes as everybody's messages do.
+ * What staff send otherwise, notes and replies that wait, is loaded with the first. Null for what goes as everybody's messages do.
  */
 async function attemptStaffs(
   ...asked: Parameters<typeof attemptDelivery>
@@ -137,7 +127,7 @@ async function attemptStaffs(
   const [, { isNote, lastSeenSeq }] = asked;
   if (!isNote && lastSeenSeq === undefined) return null;
   const loaded = await import("./deliver-staffs.ts").catch(() => null);
-  if (!loaded) return { kind: "again", waitsFor: "connection", afterMs: 0 };
+  if (!loaded) return notLoaded;
   return loaded.deliverStaffs(...asked);
 }
 
@@ -149,7 +139,7 @@ async function attemptDelivery(
 ): Promise<Attempt> {
   const { clientMessageId: id, ticketId, files } = message;
   let isAborted = false;
-  dispatch(messageChanged({ id, state: "sending", problems: [] }));
+  dispatch(messageChanged({ id, state: "sending" }));
   const onProgress = (sentShare: number) => dispatch(messageChanged({ id, sentShare }));
   const sending = dispatch(
     sendMessage.initiate({ form: messageForm(message), onProgress }, { track: false }),
@@ -162,9 +152,7 @@ async function attemptDelivery(
   if (isAborted) return { kind: "done" };
   if (error) {
     console.warn("A message was not sent:", error); // spec §8
-    const failure = classifyFailure(error);
-    await dispatchFailure(dispatch, message, failure);
-    return failure;
+    return classifyFailure(error);
   }
   dispatch(messageChanged({ id, state: "sent" }));
   if (sent && sent.conversationId !== ticketId) {
@@ -181,25 +169,15 @@ async function attemptDelivery(
   return { kind: "done" };
 }
 
-/** Shows a refusal to the author. That a session is over is noticed by the API itself (api.ts). */
-async function dispatchFailure(
-  dispatch: Store["dispatch"],
-  { clientMessageId: id, ticketId }: OutgoingMessage,
-  failure: Attempt,
-): Promise<void> {
-  if (failure.kind === "refused") {
-    dispatch(messageChanged({ id, state: "failed", problems: refusalTexts(failure.error) }));
-  }
-  if (failure.kind === "stale") {
-    await dispatch(receiveMissed(ticketId, missedIn(failure.error)));
-    dispatch(messageChanged({ id, state: "stale" }));
-  }
-}
-
 /** It is stored, or will not be as it is: it blocks nothing. */
 const isSettled = ({ state }: OutgoingMessage) => state === "sent" || state === "failed";
 
 const isDue = ({ state }: OutgoingMessage) => state === "queued" || state === "sending";
+
+/** What has no code here yet is tried again with it, as without a connection. */
+const notLoaded: Extract<Attempt, { kind: "again" }> = {
+  ...{ kind: "again", waitsFor: "connection", afterMs: 0, isNotStored: true },
+};
 
 /** With jitter: many clients return to a server at the same time, and must not retry at the same moment. */
 const outboxBackoff = { ...retryBackoff, minMs: retryBackoff.firstMs / 2 };
@@ -212,9 +190,4 @@ function backOff(ms: number, delivery: Delivery): Promise<void> {
       resolve();
     };
   });
-}
-
-function missedIn({ body }: ApiError) {
-  const { success, data } = staleReplySchema.safeParse(body);
-  return success ? data.missed : [];
 }

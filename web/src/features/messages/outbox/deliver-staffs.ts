@@ -9,6 +9,11 @@ export async function deliverStaffs(
   message: OutgoingMessage,
   delivery: { abort(): void },
 ): Promise<Attempt | null> {
+  // Its author may have it back by now.
+  const isThere = store
+    .getState()
+    .outbox.some(({ clientMessageId }) => clientMessageId === message.clientMessageId);
+  if (!isThere) return { kind: "done" };
   if (message.isNote) return deliverNote(store, message, delivery);
   // From here, so that the first script does not name what it needs.
   const loaded = await import("../scheduled/deliver-held.ts").catch(() => null);

@@ -77,9 +77,9 @@ export function editMessage(message: OutgoingMessage): AppThunk {
   };
 }
 
-/** Stops one that is on its way: at once, or where the desk may have it once that has said so. */
+/** Stops one that is on its way: at once, or where the desk can be asked for it once that has said whether it has it. */
 export const cancelMessage = (message: OutgoingMessage) =>
-  message.mayBeStored
+  message.mayBeStored && message.canComeBack && !message.isWantedBack
     ? messageChanged({ id: message.clientMessageId, isWantedBack: true })
     : editMessage(message);
 

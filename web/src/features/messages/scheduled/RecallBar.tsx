@@ -26,7 +26,7 @@ export function RecallBar({ ticketId }: { ticketId: string }) {
     ({ kind, state, author }) => kind === "undo" && state === "waiting" && author.id === viewerId,
   );
   const showBack = useCallback(
-    (message: ScheduledMessage) => {
+    (message: Parameters<typeof sayItIsBack>[0]) => {
       if (message.conversationId !== ticketId) sayItIsBack(message);
       else place.current?.parentElement?.querySelector("textarea")?.focus();
     },

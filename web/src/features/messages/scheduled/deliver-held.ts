@@ -1,19 +1,17 @@
-import { staleReplySchema } from "@deskbell/shared/messages/message";
+import { limits } from "@deskbell/shared/limits";
 import { configApi } from "../../../api/config.api.ts";
 import { isApiError } from "../../../api/http/api-error.ts";
-import { refusalTexts } from "../../../api/http/refusal-texts.ts";
-import { t } from "../../../i18n/t.ts";
 import { releaseFiles } from "../../../state/file-registry.ts";
 import type { AppStore } from "../../../state/hooks.ts";
 import { messageChanged, messageLeft, type OutgoingMessage } from "../../../state/outbox.slice.ts";
-import { notify } from "../../../ui/toasts/notify.ts";
 import { type Attempt, classifyFailure } from "../outbox/classify-failure.ts";
 import { messageForm } from "../outbox/message-form.ts";
-import { receiveMessage, receiveMissed } from "../sync/receive-message.ts";
+import { editMessage } from "../outbox/send-message.ts";
+import { receiveMessage } from "../sync/receive-message.ts";
 import { putScheduled } from "./put-scheduled.ts";
 import { readSeen } from "./read-seen.ts";
 import { scheduledApi } from "./scheduled.api.ts";
-import { takeWantedBack } from "./take-back.ts";
+import { sayItHasGone, takeWantedBack } from "./take-back.ts";
 
 type Store = Pick<AppStore, "dispatch" | "getState">;
 
@@ -26,18 +24,23 @@ export async function deliverHeld(
   message: OutgoingMessage,
   delivery: { abort(): void },
 ): Promise<Attempt | null> {
-  const { dispatch, getState } = store;
+  const { dispatch } = store;
+  const { clientMessageId: id } = message;
   const way = await wayOf(store, message);
+  const now = outgoing(store, id);
+  if (!now) return { kind: "done" }; // its author has it back
+  if (now.isWantedBack && !now.mayBeStored) {
+    dispatch(editMessage(now));
+    return { kind: "done" };
+  }
   if (way === null || "kind" in way) return way;
-  const { clientMessageId: id, ticketId, files } = message;
-  const macro = await seenMacro(dispatch, message);
-  if (macro === null) return { kind: "again", waitsFor: "connection", afterMs: 0 };
+  const { macro, canComeBack } = way;
   let isAborted = false;
-  dispatch(messageChanged({ id, state: "sending", problems: [], ...way }));
+  dispatch(messageChanged({ id, state: "sending", canComeBack }));
   const onProgress = (sentShare: number) => dispatch(messageChanged({ id, sentShare }));
   const sending = dispatch(
     scheduledApi.endpoints.schedule.initiate(
-      { form: formOf(message, macro), onProgress },
+      { form: formOf(now, macro), onProgress },
       { track: false },
     ),
   );
@@ -50,41 +53,44 @@ export async function deliverHeld(
   if (error) {
     // A server of before does not know this way, and holds nothing back.
     if (isApiError(error) && error.status === 404 && !needsThisWay(message)) {
-      dispatch(messageChanged({ id, canComeBack: false, isWantedBack: false }));
+      dispatch(messageChanged({ id, canComeBack: false, isWantedBack: false, sentShare: 0 }));
       return null;
     }
     console.warn("A reply was not sent:", error);
     const failure = classifyFailure(error);
-    // Its author is asked first: what they decide then counts.
-    if (failure.kind === "refused" || failure.kind === "stale")
-      dispatch(messageChanged({ id, isWantedBack: false }));
-    if (failure.kind === "refused") {
-      const problems = refusalTexts(failure.error);
-      dispatch(messageChanged({ id, state: "failed", problems, macro: unseen(macro) }));
-    }
-    if (failure.kind === "stale") {
-      const { success, data: stale } = staleReplySchema.safeParse(failure.error.body);
-      await dispatch(receiveMissed(ticketId, success ? stale.missed : []));
-      dispatch(messageChanged({ id, state: "stale" }));
-    }
+    if (failure.kind === "refused") dispatch(messageChanged({ id, macro: unseen(macro) }));
     return failure;
   }
   if (data?.scheduled) dispatch(putScheduled(data.scheduled));
   if (data?.message) await dispatch(receiveMessage(data.message));
-  const now = getState().outbox.find(({ clientMessageId }) => clientMessageId === id);
-  if (now?.isWantedBack) {
-    if (data?.scheduled) await dispatch(takeWantedBack(data.scheduled));
-    else notify.error(t("It has been sent: it cannot be taken back any more."));
+  const leaves = () => {
+    dispatch(messageLeft(id));
+    releaseFiles(message.files);
+  };
+  if (!outgoing(store, id)?.isWantedBack) leaves();
+  else if (data?.scheduled) {
+    // The desk has it: what was written after it does not wait for that. Until it is back it is asked for after a crash, too.
+    dispatch(messageChanged({ id, state: "sent", waitsFor: "", problems: [] }));
+    void dispatch(takeWantedBack(data.scheduled)).finally(leaves);
+  } else {
+    sayItHasGone();
+    leaves();
   }
-  dispatch(messageLeft(id));
-  releaseFiles(files);
   return { kind: "done" };
 }
+
+const outgoing = ({ getState }: Store, id: string): OutgoingMessage | undefined =>
+  getState().outbox.find(({ clientMessageId }) => clientMessageId === id);
+
+/** Where its author wants it back it goes by no clock, should the desk not have it yet: its page may die before it is back. */
+const farAhead = (): string =>
+  new Date(Date.now() + (limits.snoozeMaxDays - 2) * 24 * 60 * 60_000).toISOString();
 
 /** The form of POST /scheduled. */
 function formOf(message: OutgoingMessage, macro: string | undefined): FormData {
   const form = messageForm(message);
-  if (message.sendAt) form.set("sendAt", message.sendAt);
+  const sendAt = message.isWantedBack ? farAhead() : message.sendAt;
+  if (sendAt) form.set("sendAt", sendAt);
   if (macro) form.set("macro", macro);
   const stored = message.files.filter(({ storedAt }) => storedAt !== undefined);
   if (stored.length > 0) form.set("storedFiles", stored.map(({ id }) => id).join(","));
@@ -112,18 +118,21 @@ async function seenMacro(
 }
 
 /**
- * Null: at once. Where the desk cannot say how long it holds replies back, that is asked again; what can go this way alone
+ * Null: at once. With its macro as it is to be sent. Where the desk cannot say how long it holds replies back, that is asked again; what can go this way alone
  * does not wait for that, and cannot come back for all that is known.
  */
 async function wayOf(
   { dispatch, getState }: Store,
   message: OutgoingMessage,
-): Promise<{ canComeBack: boolean } | Attempt | null> {
+): Promise<{ canComeBack: boolean; macro?: string | undefined } | Attempt | null> {
   const { select, initiate } = configApi.endpoints.readConfig;
   if (needsThisWay(message)) {
     const known = select()(getState()).data?.undoSeconds ?? 0;
-    return { canComeBack: message.sendAt !== undefined || known > 0 };
+    const macro = await seenMacro(dispatch, message);
+    if (macro === null) return { kind: "again", waitsFor: "connection", afterMs: 0 };
+    return { canComeBack: message.sendAt !== undefined || known > 0, macro };
   }
+  if (message.isWantedBack) return { canComeBack: true };
   const { data, error } = await dispatch(initiate(undefined, { subscribe: false }));
   if (data) return data.undoSeconds > 0 ? { canComeBack: true } : null;
   const failure = classifyFailure(error);

@@ -1,6 +1,11 @@
 import type { TakenBack } from "@deskbell/shared/messages/scheduled-message";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { draftReplaced, draftTyped, emptyDraft } from "../../../state/drafts.slice.ts";
+import {
+  draftCleared,
+  draftReplaced,
+  draftTyped,
+  emptyDraft,
+} from "../../../state/drafts.slice.ts";
 import type { AppStore } from "../../../state/hooks.ts";
 import { keptDrafts } from "../../../state/kept-drafts.ts";
 import { aStore } from "../../../testing/a-store.ts";
@@ -44,6 +49,38 @@ it("what was typed meanwhile stands behind it, and its author is not asked which
   store.dispatch(putBack({ ...reply, draft: { ...draft, text: "Too early\nAnother" } }));
   expect(here()).toMatchObject({ text: "Too early\nAnother", files: [kept] });
   expect(keptDrafts.get(ticketId)?.other).toBeUndefined();
+});
+
+it("what another device has written there meanwhile comes with it, and stays at the desk", () => {
+  const text = "Too early\nFrom the phone";
+  for (const written of ["", "Known"]) {
+    if (written) store.dispatch(draftTyped({ ticketId, value: written }));
+    keptDrafts.put(ticketId, { version: "0", content: { text: written } });
+    store.dispatch(putBack({ ...reply, draft: { ...draft, text } }));
+    expect(here()).toMatchObject({ text, files: [kept] });
+    expect(keptDrafts.get(ticketId)).toEqual({ ...known, content: { text, files: [kept] } });
+    store.dispatch(draftCleared(ticketId));
+  }
+});
+
+it("what was typed on since the desk kept it stands behind it", () => {
+  store.dispatch(draftTyped({ ticketId, value: "Another, and more" }));
+  keptDrafts.put(ticketId, { version: "0", content: { text: "Another" } });
+  store.dispatch(putBack({ ...reply, draft: { ...draft, text: "Too early\nAnother" } }));
+  expect(here()).toMatchObject({ text: "Too early\nAnother, and more", files: [kept] });
+  expect(keptDrafts.get(ticketId)?.version).toBe(draft.version);
+  expect(keptDrafts.get(ticketId)?.other).toBeUndefined();
+});
+
+it("where two devices have written meanwhile, the author is asked, and neither is overwritten", () => {
+  store.dispatch(draftTyped({ ticketId, value: "Here" }));
+  keptDrafts.put(ticketId, { version: "0", content: { text: "" } });
+  const text = "Too early\nFrom the phone";
+  store.dispatch(putBack({ ...reply, draft: { ...draft, text } }));
+  expect(here()).toMatchObject({ text: "Here" });
+  expect(keptDrafts.get(ticketId)).toMatchObject({
+    ...{ version: "0", other: { version: draft.version, content: { text } } },
+  });
 });
 
 it("a reply that has come back by the event stands there once, also where somebody has written on", () => {

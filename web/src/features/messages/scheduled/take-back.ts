@@ -1,10 +1,14 @@
+import { backoffMs } from "@deskbell/shared/backoff";
 import type { ScheduledMessage } from "@deskbell/shared/messages/scheduled-message";
 import { useSyncExternalStore } from "react";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import type { AppThunk } from "../../../state/hooks.ts";
+import { messageChanged, type OutgoingMessage } from "../../../state/outbox.slice.ts";
+import { selectViewer } from "../../../state/session.slice.ts";
 import { notify } from "../../../ui/toasts/notify.ts";
 import { classifyFailure } from "../outbox/classify-failure.ts";
+import { editMessage } from "../outbox/send-message.ts";
 import { keepMacro } from "../writing/macros/macro-draft.ts";
 import { putBack } from "./put-back.ts";
 import { putScheduled } from "./put-scheduled.ts";
@@ -29,25 +33,34 @@ const subscribe = (listener: () => void) => {
 export const useTakingBack = (id: string): TakingBack | null =>
   useSyncExternalStore(subscribe, () => underWay.get(id) ?? null);
 
-const askAgainMs = 1_000;
+/** No longer: it goes in a few seconds. */
+const askAgain = { firstMs: 1_000, minMs: 500, maxMs: 5_000 };
+/** A question without an answer for so long is asked again. */
+const answerMaxMs = 10_000;
 
 /**
  * Puts a message that waits back into its ticket's composer. Only once the server has said so: where it cannot be
- * reached it is asked again, under the same id, until it says that it was taken back or that it was sent.
+ * reached it is asked again, under the same id, until it says that it was taken back or that it was sent,
+ * or the session ends.
  *
  * @returns whether it was
  */
 export function takeBack(message: ScheduledMessage): AppThunk<Promise<boolean>> {
-  return async (dispatch) => {
+  return async (dispatch, getState) => {
     const { id, conversationId: ticketId } = message;
+    const viewerId = selectViewer(getState())?._id;
     if (underWay.has(id)) return false;
     const requestId = crypto.randomUUID();
     set(id, "asking");
     try {
-      for (;;) {
-        const { data, error } = await dispatch(
+      for (let attempt = 1; ; attempt++) {
+        const asked = dispatch(
           scheduledApi.endpoints.takeBack.initiate({ id, requestId }, { track: false }),
         );
+        const tooLong = setTimeout(() => asked.abort(), answerMaxMs);
+        const { data, error } = await asked;
+        clearTimeout(tooLong);
+        if (selectViewer(getState())?._id !== viewerId) return false;
         if (data) {
           dispatch(putBack(data));
           if (data.macro) dispatch(keepMacro(ticketId, data.macro));
@@ -61,7 +74,8 @@ export function takeBack(message: ScheduledMessage): AppThunk<Promise<boolean>> 
           return false;
         }
         set(id, "unreachable");
-        await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+        await new Promise((resolve) => setTimeout(resolve, backoffMs(attempt, askAgain)));
+        if (selectViewer(getState())?._id !== viewerId) return false;
       }
     } finally {
       set(id, null);
@@ -69,25 +83,50 @@ export function takeBack(message: ScheduledMessage): AppThunk<Promise<boolean>> 
   };
 }
 
+/** Without `ticket` where its number is not at hand; null where it is gone. */
+type Returned = Pick<ScheduledMessage, "conversationId"> & { ticket?: ScheduledMessage["ticket"] };
+
 /** Said where its composer is not in view. */
-export const sayItIsBack = ({ ticket }: ScheduledMessage): void => {
+export const sayItIsBack = ({ ticket }: Returned): void => {
   if (ticket)
     notify.success(
       t("Not sent. It is back where you write in #{number}.", { number: ticket.number }),
     );
+  if (ticket === undefined)
+    notify.success(t("Not sent. It is back where you write in its ticket."));
 };
 
-/** Takes a reply back that its author wanted back while it was on its way, now that it `waits` at the server. */
-export function takeWantedBack(waits: ScheduledMessage): AppThunk<Promise<void>> {
+export const sayItHasGone = (): void => {
+  notify.error(t("It has been sent: it cannot be taken back any more."));
+};
+
+/** Takes a reply back that its author wanted back while it was on its way, now that the server has it. */
+export function takeWantedBack(reply: ScheduledMessage): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    if (await dispatch(takeBack(waits))) showBack(waits);
+    if (reply.state === "sent") return sayItHasGone();
+    // Taken back by a page that died before it knew.
+    const isBack = reply.state === "cancelled" || (await dispatch(takeBack(reply)));
+    if (isBack) showBack(reply);
   };
 }
 
-let showBack: (message: ScheduledMessage) => void = sayItIsBack;
+/** Gives a reply that is on its way back to its author: at once where it has not left, else once the desk has it. */
+export function wantBack(message: OutgoingMessage): AppThunk {
+  return (dispatch) => {
+    const { clientMessageId: id, ticketId, state, mayBeStored } = message;
+    if (state !== "queued" || mayBeStored) {
+      dispatch(messageChanged({ id, isWantedBack: true }));
+      return;
+    }
+    dispatch(editMessage(message));
+    showBack({ conversationId: ticketId });
+  };
+}
+
+let showBack: (message: Returned) => void = sayItIsBack;
 
 /** Provides what shows that one is back, while its composer may be in view. Returns how to withdraw it. */
-export function showsWhatIsBack(show: (message: ScheduledMessage) => void): () => void {
+export function showsWhatIsBack(show: (message: Returned) => void): () => void {
   showBack = show;
   return () => {
     if (showBack === show) showBack = sayItIsBack;

@@ -1,8 +1,9 @@
 import type { ScheduledMessage } from "@deskbell/shared/messages/scheduled-message";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
-import { messageChanged, type OutgoingMessage } from "../../../state/outbox.slice.ts";
+import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
 import { type Undoable, useUndo } from "../../../ui/commands/undo-order.ts";
 import { goesInMs } from "./put-scheduled.ts";
+import { wantBack } from "./take-back.ts";
 
 interface UndoKey {
   /** What can be taken back now. */
@@ -32,7 +33,7 @@ export function useUndoKey({ waiting, undoSeconds, undo }: UndoKey): void {
       id: idOf(onItsWay),
       doneAtMs: onItsWay.queuedAtMs,
       isWritten: true,
-      undo: () => dispatch(messageChanged({ id: onItsWay.clientMessageId, isWantedBack: true })),
+      undo: () => dispatch(wantBack(onItsWay)),
     });
   }
   useUndo(replies);
@@ -41,5 +42,8 @@ export function useUndoKey({ waiting, undoSeconds, undo }: UndoKey): void {
 const idOf = ({ clientMessageId }: { clientMessageId: string }) => `reply ${clientMessageId}`;
 
 /** One for later is cancelled where it stands; what waits for a connection or its author is cancelled in the thread. */
-const isReplyOnItsWay = ({ isNote, sendAt, state, waitsFor }: OutgoingMessage): boolean =>
-  !isNote && sendAt === undefined && waitsFor === "" && (state === "queued" || state === "sending");
+export const isReplyOnItsWay = (message: OutgoingMessage): boolean => {
+  const { isNote, sendAt, state, waitsFor, isWantedBack } = message;
+  if (isNote || isWantedBack || sendAt !== undefined || waitsFor !== "") return false;
+  return state === "queued" || state === "sending";
+};

@@ -1,4 +1,4 @@
-import { appendFiles } from "../../../state/file-registry.ts";
+import { appendFiles, registeredFile } from "../../../state/file-registry.ts";
 import type { Way } from "../wizard/open-ticket.ts";
 import { onBehalfApi } from "./on-behalf.api.ts";
 import type { Whom } from "./use-on-behalf-draft.ts";
@@ -22,7 +22,13 @@ export const byStaff = (whom: Whom, isByMail: boolean): Way => ({
         ...(isByMail && mailboxId && { mailboxId }),
       };
       for (const [field, value] of Object.entries(fields)) form.set(field, value);
-      appendFiles(form, files);
+      // A server of before does not know files by name here: what lies here is brought along.
+      appendFiles(
+        form,
+        files.map(({ keptAs, ...file }) =>
+          keptAs && !registeredFile(file.id) ? { ...file, keptAs } : file,
+        ),
+      );
       return form;
     },
   send: (asked) => (dispatch) =>
