@@ -191,6 +191,6 @@ it("what an agent writes next goes out though the reply before it cannot be take
   await expect.poll(() => store.getState().outbox.map(({ text }) => text)).toEqual(["Too early"]);
   expect(takenBack).toEqual([]);
   isUnreachable = false;
-  await expect.poll(outgoing, 5_000).toBeUndefined();
+  await expect.poll(outgoing, { timeout: 5_000 }).toBeUndefined();
   expect(takenBack).toEqual([waits.id]);
 });
