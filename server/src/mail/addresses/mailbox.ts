@@ -16,7 +16,10 @@ const localPartPattern = /^[^\s\p{C}()<>[\]:;@\\,"]{1,64}$/u;
 const domainPattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 const ascii = /^[\u0000-\u007f]*$/;
-export const isAscii = (text: string): boolean => ascii.test(text);
+
+/** Whether an address can be named to any server: its domain has a form in ASCII, whatever it is written in. */
+export const hasAsciiLocalPart = (address: string): boolean =>
+  ascii.test(address.slice(0, address.lastIndexOf("@")));
 
 /** The mailbox that a header names, or null where nothing can be sent to it. */
 export function readMailbox(address: string, name: string): Mailbox | null {

@@ -72,6 +72,7 @@ export function createForwardService(parts: Parts) {
       const ticket = await findFor(viewer, ticketId);
       const forwardId = uuidOf("forward", ticketId, viewer.id, draft.clientId);
       const address = await whereTo(ticket, draft.address);
+      const readAt = new Date(now());
       const { words, attachments, seqs } = await wordsOf(ticket, viewer, draft);
       // Reading files took its time.
       await findFor(await viewerNow(), ticketId);
@@ -88,6 +89,7 @@ export function createForwardService(parts: Parts) {
         fromName: viewer.name,
         ticketId,
         seqs,
+        readAt,
         // Its report of failure is known by it, as a person's is.
         personId: forwardId,
         mailboxId: ticket.mailboxId,

@@ -19,7 +19,7 @@ type NotedMessage = {
 
 export type NoticeParts = {
   unmailed: typeof unmailedNotices;
-  queue: Pick<MailQueue, "linkTo" | "look" | "queueMail">;
+  queue: Pick<MailQueue, "isStored" | "linkTo" | "look" | "queueMail">;
   tickets: Pick<TicketService, "mailed">;
   accountsOf: IdentityProvider["accountsOf"];
   /** Somebody who is kept out is null. */
@@ -100,7 +100,10 @@ const isWantedBy =
 
 /** Queues the mail of this key, once however often that is begun. */
 async function finish(key: string, parts: NoticeParts): Promise<void> {
-  const { unmailed, queue } = parts;
+  const { unmailed, queue, now } = parts;
+  // What it says is not left out any more: whether it still may go out is asked then.
+  if (await queue.isStored(key)) return unmailed.settleMail(key);
+  const readAt = new Date(now());
   const asClaimed = await unmailed.inMail(key);
   const gone = await goneOf(asClaimed, parts);
   await unmailed.leaveOut(idsOf(gone));
@@ -115,6 +118,7 @@ async function finish(key: string, parts: NoticeParts): Promise<void> {
       to,
       words: composeNotices(words, look),
       isAutomatic: true,
+      readAt,
       personId: all[0]?.personId ?? "",
       ticketIds: tickets,
       ...(only !== undefined && others.length === 0 && { ticketId: only }),

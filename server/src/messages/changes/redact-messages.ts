@@ -46,7 +46,8 @@ function redacted(
     byId,
     at,
     set: {
-      ...{ text: left, redactedAt: at },
+      // Not when it was begun: somebody may have read its words since.
+      ...{ text: left, redactedAt: new Date() },
       ...(before && { earlier: before }),
       ...(!areNamesSame && { fileNames: names }),
     },

@@ -38,10 +38,13 @@ export function dueAnswers(desk: Pick<TestDesk, "identity">, secret: string) {
   return {
     queueing,
     /** What the desk does each quarter of a minute, as if that were so much later. */
-    timePasses: (laterMs?: number): Promise<boolean> =>
+    timePasses: (
+      laterMs?: number,
+      parts: Partial<QueueParts> & { settle?: (typeof unmailedAnswers)["settle"] } = {},
+    ): Promise<boolean> =>
       queueDueAnswers({
-        unmailed: unmailedAnswers,
-        queueing: queueing(laterMs),
+        unmailed: { ...unmailedAnswers, ...(parts.settle && { settle: parts.settle }) },
+        queueing: { ...queueing(laterMs), ...parts },
         waitMs: 2 * minuteMs,
         signal: new AbortController().signal,
         log: pino({ level: "silent" }),

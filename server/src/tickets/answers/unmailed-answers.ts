@@ -26,6 +26,8 @@ export type DueTicket = {
   copied: readonly CopiedInto[];
   /** The ticket in which it goes on; its own id unless it was merged. */
   survivorId: string;
+  /** When it was due: another time means that it was begun again meanwhile. */
+  dueAt: Date;
   /** Number of the first answer, and of the ticket's newest message. */
   fromSeq: number;
   lastSeq: number;
@@ -91,6 +93,7 @@ async function describe(ticket: TicketRecord): Promise<DueTicket> {
       : null,
     copied: ticket.isSpam ? [] : (await copiedOf(ticket)).filter(({ isMuted }) => !isMuted),
     survivorId: (survivor ?? ticket)._id.toString(),
+    dueAt: unmailed?.dueAt ?? new Date(0),
     fromSeq: unmailed?.fromSeq ?? lastSeq,
     lastSeq,
     solvedAt: isStillSolved ? notedSolvedAt : null,
@@ -100,6 +103,15 @@ async function describe(ticket: TicketRecord): Promise<DueTicket> {
     isBeingMerged: chain.length > 1 && chain.some(({ unsettled }) => (unsettled ?? []).length > 0),
   };
 }
+
+type AsFound = Pick<DueTicket, "id" | "dueAt" | "fromSeq">;
+
+/** A ticket as long as its answers wait as they did when they were found. */
+const asFound = ({ id, dueAt, fromSeq }: AsFound) => ({
+  _id: new Types.ObjectId(id),
+  "unmailed.dueAt": dueAt,
+  "unmailed.fromSeq": fromSeq,
+});
 
 /** When the next are due; null where none wait. */
 async function nextDueAt(): Promise<Date | null> {
@@ -112,62 +124,50 @@ async function nextDueAt(): Promise<Date | null> {
 
 /**
  * The answers up to `uptoSeq` are queued, or need no mail. Those that came meanwhile wait anew, in the same
- * write, so that none is passed over.
+ * write, so that none is passed over. Of what is to be mailed anew meanwhile nothing is settled.
  *
  * @param nextDue when those are due
  */
 async function settleUnmailed(
-  { id, fromSeq, notedSolvedAt }: Pick<DueTicket, "id" | "fromSeq" | "notedSolvedAt">,
+  ticket: AsFound & Pick<DueTicket, "notedSolvedAt">,
   uptoSeq: number,
   nextDue: Date,
 ): Promise<void> {
   const solvedAt = { $ifNull: ["$unmailed.solvedAt", null] };
-  const isSolvedSince = { $ne: [solvedAt, notedSolvedAt] };
+  const isSolvedSince = { $ne: [solvedAt, ticket.notedSolvedAt] };
   const hasAnswers = { $gt: [{ $ifNull: ["$lastStaffSeq", 0] }, uptoSeq] };
 
-  await TicketModel.collection.updateOne(
-    { _id: new Types.ObjectId(id), "unmailed.fromSeq": fromSeq },
-    [
-      {
-        $set: {
-          unmailed: {
-            $cond: [
-              { $or: [hasAnswers, isSolvedSince] },
-              {
-                $mergeObjects: [
-                  { dueAt: nextDue, fromSeq: uptoSeq + 1 },
-                  { $cond: [isSolvedSince, { solvedAt }, {}] },
-                ],
-              },
-              "$$REMOVE",
-            ],
-          },
+  await TicketModel.collection.updateOne(asFound(ticket), [
+    {
+      $set: {
+        unmailed: {
+          $cond: [
+            { $or: [hasAnswers, isSolvedSince] },
+            {
+              $mergeObjects: [
+                { dueAt: nextDue, fromSeq: uptoSeq + 1 },
+                { $cond: [isSolvedSince, { solvedAt }, {}] },
+              ],
+            },
+            "$$REMOVE",
+          ],
         },
       },
-    ],
-  );
+    },
+  ]);
 }
 
 /** What could not be queued now is looked at again then. */
-async function postponeUnmailed(
-  { id, fromSeq }: Pick<DueTicket, "id" | "fromSeq">,
-  dueAt: Date,
-): Promise<void> {
-  await TicketModel.collection.updateOne(
-    { _id: new Types.ObjectId(id), "unmailed.fromSeq": fromSeq },
-    { $set: { "unmailed.dueAt": dueAt } },
-  );
+async function postponeUnmailed(ticket: AsFound, dueAt: Date): Promise<void> {
+  await TicketModel.collection.updateOne(asFound(ticket), { $set: { "unmailed.dueAt": dueAt } });
 }
 
 /** Its customer has the ticket before them: whether they have read it is looked at again then. */
-async function waitForReader(
-  { id, fromSeq }: Pick<DueTicket, "id" | "fromSeq">,
-  dueAt: Date,
-): Promise<void> {
-  await TicketModel.collection.updateOne(
-    { _id: new Types.ObjectId(id), "unmailed.fromSeq": fromSeq },
-    { $set: { "unmailed.dueAt": dueAt }, $inc: { "unmailed.timesLookedAt": 1 } },
-  );
+async function waitForReader(ticket: AsFound, dueAt: Date): Promise<void> {
+  await TicketModel.collection.updateOne(asFound(ticket), {
+    $set: { "unmailed.dueAt": dueAt },
+    $inc: { "unmailed.timesLookedAt": 1 },
+  });
 }
 
 /** Answers from this number on, or that it was solved, are to be mailed, though a mail with them was queued. */

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { aQueuedMail } from "../../../testing/mails/mails.ts";
 import { aTestDesk } from "../../../testing/test-desk.ts";
 import { OutgoingMailModel } from "../outgoing-mail.model.ts";
+import { heldBackReason } from "../relay/recipient-rate-limit.ts";
 import { MailPaceModel } from "./mail-pace.model.ts";
 import { endPause, pausedMailboxes, pauseMailbox } from "./paused-mailboxes.ts";
 
@@ -28,18 +29,36 @@ it("a node whose clock is years ahead stops no mailbox of the others", async () 
   expect(await pausedMailboxes(nowMs, pauseMs)).toEqual([]);
 });
 
+const queue = (mailboxId: string, dueMs: number, more: object) =>
+  OutgoingMailModel.create({
+    ...aQueuedMail(),
+    ...{ mailboxId, dueAt: new Date(dueMs), attempts: 1 },
+    ...more,
+  });
+type Queued = Awaited<ReturnType<typeof queue>>;
+const dueOf = async ({ _id }: Queued) =>
+  (await OutgoingMailModel.findById(_id).lean())?.dueAt.getTime();
+
+it("when an admin has corrected the name of a mailbox's server, which nobody answered at, its mails go out within seconds", async () => {
+  const hour = nowMs + 60 * minuteMs;
+  const unanswered = await queue("sales", hour, { reason: "getaddrinfo ENOTFOUND mial" });
+  const held = await queue("sales", hour, { reason: heldBackReason });
+  const inHands = await queue("sales", hour, {
+    ...{ reason: "getaddrinfo ENOTFOUND mial", leasedUntil: new Date(hour) },
+  });
+  await endPause("sales", nowMs + 4_000);
+  expect(await dueOf(unanswered)).toBe(nowMs + 4_000);
+  expect([await dueOf(held), await dueOf(inHands)]).toEqual([hour, hour]);
+});
+
 it("when an admin has corrected a mailbox, it sends as soon as all nodes know that, first what was refused", async () => {
   const until = nowMs + pauseMs;
-  const queue = (mailboxId: string, dueMs: number) =>
-    OutgoingMailModel.create({ ...aQueuedMail(), mailboxId, dueAt: new Date(dueMs) });
-  const refused = await queue("sales", until);
-  const inHands = await queue("sales", until - 1);
-  const others = await queue("returns", until);
+  const refused = await queue("sales", until, { reason: "535 no such password" });
+  const inHands = await queue("sales", until - 1, { leasedUntil: new Date(until - 1) });
+  const others = await queue("returns", until, { reason: "535 no such password" });
   await pauseMailbox("sales", until);
   await pauseMailbox("returns", until);
   await endPause("sales", nowMs + 4_000);
-  const dueOf = async ({ _id }: typeof refused) =>
-    (await OutgoingMailModel.findById(_id).lean())?.dueAt.getTime();
   expect(await dueOf(refused)).toBe(nowMs + 4_000);
   expect([await dueOf(inHands), await dueOf(others)]).toEqual([until - 1, until]);
   expect((await pausedMailboxes(nowMs, pauseMs)).sort()).toEqual(["returns", "sales"]);

@@ -1,5 +1,6 @@
 import { trusted } from "mongoose";
 import { OutgoingMailModel } from "../outgoing-mail.model.ts";
+import { heldBackReason } from "../relay/recipient-rate-limit.ts";
 import { MailPaceModel } from "./mail-pace.model.ts";
 import { ifThere } from "./mail-pace.ts";
 
@@ -28,21 +29,22 @@ export async function pausedMailboxes(nowMs: number, pauseMs: number): Promise<(
 }
 
 /**
- * A mailbox was corrected: its pause ends then, where it would go on for longer, and so do the waits of the mails that
- * were refused last.
+ * A mailbox was corrected: its pause ends then, where it would go on for longer, and so do the waits of its mails that
+ * could not be sent, also where no server was found that could have refused them.
  */
 export async function endPause(mailboxId: string, atMs: number): Promise<void> {
-  const which = { _id: idOf(mailboxId), freeAt: trusted({ $gt: new Date(atMs) }) };
-  const pause = await MailPaceModel.findOne(which).lean();
-  if (!pause) return;
-  const { freeAt } = pause;
-  // A mail that is in somebody's hands is due when its lease ends, which is another moment.
+  const at = new Date(atMs);
+  const isLater = trusted({ $gt: at });
   await OutgoingMailModel.updateMany(
-    { state: "queued", mailboxId, dueAt: freeAt },
-    { $set: { dueAt: new Date(atMs) } },
+    {
+      ...{ state: "queued", mailboxId, dueAt: isLater, attempts: trusted({ $gt: 0 }) },
+      leasedUntil: null, // else it is in somebody's hands, and due when its lease ends
+      reason: trusted({ $nin: [null, heldBackReason] }),
+    },
+    { $set: { dueAt: at } },
   );
   await MailPaceModel.updateOne(
-    { _id: idOf(mailboxId), freeAt },
-    { $set: { freeAt: new Date(atMs) } },
+    { _id: idOf(mailboxId), freeAt: isLater },
+    { $set: { freeAt: at } },
   );
 }

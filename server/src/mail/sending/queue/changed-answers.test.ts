@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Message } from "@deskbell/shared/messages/message";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { Types } from "mongoose";
 import PostalMime from "postal-mime";
 import { beforeAll, beforeEach, expect, it } from "vitest";
+import { areWordsGone } from "../../../messages/are-words-gone.ts";
 import { dueAnswers } from "../../../testing/mails/due-answers.ts";
 import { anAdmin, aVerifiedCustomer, type TestPerson } from "../../../testing/people.ts";
 import { aTestDesk } from "../../../testing/test-desk.ts";
 import { aMessage, aTicket } from "../../../testing/tickets.ts";
+import { unmailedAnswers } from "../../../tickets/answers/unmailed-answers.ts";
+import { TicketModel } from "../../../tickets/ticket.model.ts";
 import { OutgoingMailModel } from "../outgoing-mail.model.ts";
 
 const secret = randomUUID();
@@ -96,6 +100,42 @@ it("a mail that is queued and not sent does not go out with what was deleted: it
   expect([renewed?.includes("one, two"), renewed?.includes("three, four")]).toEqual([false, true]);
   const { mails } = (await nora.call("GET", `conversation/${ticket._id}/delivery`)).body.data;
   expect(mails.map(({ seqs }: { seqs: number[] }) => seqs)).toEqual([[2]]);
+});
+
+it("what is left of a mail is mailed anew also where a part of it is deleted while the desk notes that it was queued", async () => {
+  const ticket = await aTicket(zofia);
+  const [first] = [await answer(ticket, "one, two"), await answer(ticket, "three, four")];
+  await timePasses(undefined, {
+    async settle(...noted) {
+      expect((await remove(first)).status).toBe(200);
+      await unmailedAnswers.settle(...noted);
+    },
+  });
+  await timePasses();
+  const [dropped, renewed, ...others] = await textsOfMails();
+  expect([dropped, others]).toEqual(["", []]);
+  expect([renewed?.includes("one, two"), renewed?.includes("three, four")]).toEqual([false, true]);
+});
+
+it("a mail is as old as its words: what is taken out of them while it is written counts as gone since", async () => {
+  const ticket = await aTicket(zofia);
+  const { seq } = await answer(ticket, "The password is hunter2");
+  await TicketModel.collection.updateOne(
+    { _id: new Types.ObjectId(ticket._id) },
+    { $set: { "unmailed.dueAt": new Date(0) } },
+  );
+  await timePasses(0, {
+    async accountsOf(uids) {
+      const asked = { words: "hunter2" };
+      const path = `conversation/${ticket._id}/redactions`;
+      expect((await nora.call("POST", path, asked)).status).toBe(200);
+      return desk.identity.accountsOf(uids);
+    },
+  });
+  const mail = await OutgoingMailModel.findOne({ ticketId: ticket._id }).lean();
+  if (!mail) throw new Error("no mail");
+  const read = { ticketId: ticket._id, seqs: [seq], readAt: mail.createdAt };
+  expect(await areWordsGone(read)).toBe(true);
 });
 
 it("what a later mail says that waits too is not said again in the one that is written anew", async () => {

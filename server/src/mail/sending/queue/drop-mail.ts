@@ -67,11 +67,14 @@ export function createMailDropping({ tickets, notices, now }: DroppingParts) {
     emptied,
     drop,
     /**
-     * One that was in a relay's hands when its words were withdrawn is in nobody's any more, and was not sent: it does
-     * not go out.
+     * One whose words are gone is in no relay's hands any more, and was not sent: it does not go out.
      */
     async recall(mailId: Types.ObjectId): Promise<void> {
-      const mail = await OutgoingMailModel.findById(mailId).select({ raw: 0 }).lean<Withdrawn>();
+      const mail = await OutgoingMailModel.findOneAndUpdate(
+        { _id: mailId, state: "queued" },
+        { $set: { isRecalled: true } },
+        { projection: { raw: 0 } },
+      ).lean<Withdrawn>();
       if (mail) await drop(mail, {});
     },
   };

@@ -48,6 +48,8 @@ export type NewMail = {
   forward?: { byId: string; comment: string; at: Date };
   /** It does not go out before. */
   dueAt?: Date;
+  /** Right before its words were read; else they can go from nowhere. */
+  readAt?: Date;
 };
 
 /** What has become of it by now. */
@@ -107,7 +109,7 @@ export function createMailQueue({ mailboxes, suppressed, tokens, site, now }: Pa
       ...(envelopeId !== null && { envelopeId }),
       raw,
       dueAt: mail.dueAt ?? at,
-      createdAt: at,
+      createdAt: mail.readAt ?? at,
     });
   }
 
@@ -147,6 +149,8 @@ export function createMailQueue({ mailboxes, suppressed, tokens, site, now }: Pa
       delivery.wake();
       return queued;
     },
+    /** Whether a mail with this key was queued, whatever has become of it. */
+    isStored: async (key: string): Promise<boolean> => (await findMail(key)) !== null,
     /** Asked before each attempt to send a mail of this kind: it may have waited for days. */
     askBefore(kind: MailKind, isWanted: IsWanted): void {
       checks.set(kind, isWanted);

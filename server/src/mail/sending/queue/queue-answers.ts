@@ -1,4 +1,5 @@
 import { singleLineText } from "@deskbell/shared/plain-text";
+import type { MailPreferences } from "@deskbell/shared/users/mail-preferences";
 import { Types, trusted } from "mongoose";
 import type { Logger } from "pino";
 import { failpoint } from "../../../database/failpoint.ts";
@@ -50,31 +51,13 @@ export async function queueDueAnswers(parts: Due): Promise<boolean> {
   const at = (laterMs: number) => new Date(queueing.now() + laterMs);
   for (let hasFound = false; ; hasFound = true) {
     const due = await unmailed.findDue(at(0), batchMax);
-    for (const found of due) {
+    // Together: each of their windows may take a second to answer.
+    const waiting = due.map((ticket) => ({ ticket, asked: askWhetherReady(ticket, queueing) }));
+    await Promise.allSettled(waiting.map(({ asked }) => asked));
+    for (const { ticket, asked } of waiting) {
       if (signal.aborted) return hasFound;
-      let ticket = found;
       try {
-        const preferences = await queueing.mailPreferencesOf(ticket.customer.id);
-        const quietUntil = endOfQuiet(preferences.quietHours, queueing.now());
-        if (ticket.isBeingMerged || quietUntil) {
-          await unmailed.postpone(ticket, quietUntil ?? at(postponeMs));
-          continue;
-        }
-        if (await isStillLookedAt(ticket, queueing)) {
-          await unmailed.waitForReader(ticket, at(Math.min(lookedAtMs, waitMs)));
-          continue;
-        }
-        const wanted = {
-          isWanted: ticket.isWanted && preferences.answers,
-          solvedAt: preferences.solved ? ticket.solvedAt : null,
-        };
-        ticket = await asBegun(ticket);
-        const uptoSeq = await queueAnswers({ ...ticket, ...wanted }, queueing);
-        failpoint("answer.customer-queued");
-        await queueCopies(ticket, queueing);
-        failpoint("answer.copies-queued");
-        await unmailed.settle(ticket, uptoSeq, at(waitMs));
-        queueing.onSettled?.(ticket.id);
+        await settleDue(ticket, await asked, parts);
       } catch (error) {
         log.warn({ err: error, ticketId: ticket.id }, "answers could not be mailed yet");
         await unmailed.postpone(ticket, at(postponeMs));
@@ -84,12 +67,50 @@ export async function queueDueAnswers(parts: Due): Promise<boolean> {
   }
 }
 
-/** Its customer has not read what is in it, and may be about to; ten times that counts, and no more. */
-const isStillLookedAt = async (
-  { customer, isWanted, survivorId, timesLookedAt }: DueTicket,
-  { isLookedAt }: QueueParts,
-): Promise<boolean> =>
-  isWanted && timesLookedAt < lookedAtTimes && isLookedAt(customer.id, survivorId);
+type Readiness = {
+  preferences: MailPreferences;
+  quietUntil: Date | null;
+  /** Its customer has not read what is in it, and may be about to; ten times that counts, and no more. */
+  isLookedAt: boolean;
+};
+
+/** Of a ticket with answers that are due whether they go out now. Who is mailed nothing is not asked. */
+async function askWhetherReady(ticket: DueTicket, parts: QueueParts): Promise<Readiness> {
+  const { customer, isBeingMerged, isWanted, survivorId, timesLookedAt } = ticket;
+  const preferences = await parts.mailPreferencesOf(customer.id);
+  const quietUntil = endOfQuiet(preferences.quietHours, parts.now());
+  const isMailed = isWanted && preferences.answers && !isBeingMerged && !quietUntil;
+  const mayWait = isMailed && timesLookedAt < lookedAtTimes;
+  const isLookedAt = mayWait && (await parts.isLookedAt(customer.id, survivorId));
+  return { preferences, quietUntil, isLookedAt };
+}
+
+async function settleDue(
+  found: DueTicket,
+  { preferences, quietUntil, isLookedAt }: Readiness,
+  { unmailed, queueing, waitMs }: Due,
+): Promise<void> {
+  const at = (laterMs: number) => new Date(queueing.now() + laterMs);
+  if (found.isBeingMerged || quietUntil) {
+    return unmailed.postpone(found, quietUntil ?? at(postponeMs));
+  }
+  const ticket = await asBegun(found);
+  if (isLookedAt) {
+    // Others see nothing on the website.
+    await queueCopies(ticket, queueing);
+    return unmailed.waitForReader(ticket, at(Math.min(lookedAtMs, waitMs)));
+  }
+  const wanted = {
+    isWanted: ticket.isWanted && preferences.answers,
+    solvedAt: preferences.solved ? ticket.solvedAt : null,
+  };
+  const uptoSeq = await queueAnswers({ ...ticket, ...wanted }, queueing);
+  failpoint("answer.customer-queued");
+  await queueCopies(ticket, queueing);
+  failpoint("answer.copies-queued");
+  await unmailed.settle(ticket, uptoSeq, at(waitMs));
+  queueing.onSettled?.(ticket.id);
+}
 
 /**
  * Where the mails of a ticket were begun before, they go as far as the first of them, and no farther than to where others
@@ -114,6 +135,7 @@ async function asBegun(ticket: DueTicket): Promise<DueTicket> {
  */
 export async function queueAnswers(ticket: DueTicket, parts: QueueParts): Promise<number> {
   const { id, fromSeq, lastSeq, customer } = ticket;
+  const at = new Date(parts.now());
   const queued = await OutgoingMailModel.findOne({
     ticketId: id,
     personId: trusted({ $in: [customer.id, ...ticket.formerCustomerIds] }),
@@ -132,7 +154,7 @@ export async function queueAnswers(ticket: DueTicket, parts: QueueParts): Promis
   // Of itself the desk writes to nobody's address that somebody else may only have named.
   const isOfItself = answers.length === 0 && user.uid === null;
   if (isOfItself && !(await isProvenAddress(account.email))) return uptoSeq;
-  await insert(ticket, { answers, isSolved, user, account, sender }, parts);
+  await insert(ticket, { answers, isSolved, user, account, sender, at }, parts);
   return uptoSeq;
 }
 
@@ -164,15 +186,16 @@ type Recipient = {
   user: { uid: string | null; name: string };
   account: { email: string; isVerified: boolean };
   sender: TicketSender;
+  /** Right before the answers were read. */
+  at: Date;
 };
 
 async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts): Promise<void> {
   const { id, number, customer, fromSeq, lastSeq } = ticket;
-  const { answers, isSolved, user, account, sender } = recipient;
+  const { answers, isSolved, user, account, sender, at } = recipient;
   const { tokens } = parts;
   const hasAnswers = answers.length > 0;
   const { answersTo } = sender;
-  const now = new Date(parts.now());
   const about = { ticket: number, seq: answers.at(-1)?.seq ?? lastSeq, person: customer.id };
   const addresses = answerAddresses(about, { tokens, address: sender.address, answersTo });
   const _id = new Types.ObjectId();
@@ -199,7 +222,7 @@ async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts
     replyTo: replyTo === null ? null : { name: sender.name, address: replyTo },
     messageId,
     references: earlier,
-    date: now,
+    date: at,
     isAutomatic: !hasAnswers,
     attachments,
   });
@@ -219,12 +242,12 @@ async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts
     envelopeFrom,
     ...(envelopeId !== null && { envelopeId }),
     raw,
-    dueAt: now,
-    createdAt: now,
+    dueAt: at,
+    createdAt: at,
   });
   if (stored?.state === "suppressed") {
     const { id: mailId, state: is } = stored;
-    await parts.noteMail(id, { mailId, is, about: "", at: now });
+    await parts.noteMail(id, { mailId, is, about: "", at });
   }
 }
 

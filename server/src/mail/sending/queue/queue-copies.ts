@@ -36,6 +36,7 @@ async function queueCopy(
   if (await OutgoingMailModel.exists(queued)) return;
   // Who is kept out hears nothing.
   if (!(await parts.findUser(personId))) return;
+  const at = new Date(parts.now()); // before the words are read
   const answers = await answersFor(ticket, person, parts);
   if (answers.length === 0) return;
   const about = { ticket: number, seq: answers.at(-1)?.seq ?? lastSeq, person: personId };
@@ -59,7 +60,6 @@ async function queueCopy(
     links: { ticket: null, mute: parts.linkTo(parts.muteLinks.pathFor(number, personId)) },
   };
   const mail = composeAnswers(words, lookOf(await readMailSettings(), sender));
-  const now = new Date(parts.now());
   const raw = await renderMail({
     ...mail,
     from: { name: fromName(words, sender), address: sender.address },
@@ -67,7 +67,7 @@ async function queueCopy(
     replyTo: replyTo === null ? null : { name: sender.name, address: replyTo },
     messageId,
     references: await earlierMails({ id, customer: { id: personId, name: person.name } }, to),
-    date: now,
+    date: at,
     isAutomatic: false,
     attachments,
   });
@@ -85,8 +85,8 @@ async function queueCopy(
     envelopeFrom,
     ...(envelopeId !== null && { envelopeId }),
     raw,
-    dueAt: now,
-    createdAt: now,
+    dueAt: at,
+    createdAt: at,
   });
 }
 

@@ -56,10 +56,7 @@ export function createOutgoingWithdrawal(parts: Parts) {
       })
         .select({ raw: 0 })
         .lean<Withdrawn[]>();
-      const isFree = {
-        $or: [{ leasedUntil: null }, { leasedUntil: trusted({ $lte: new Date(now()) }) }],
-      };
-      for (const mail of recalled) await drop(mail, isFree);
+      for (const mail of recalled) await drop(mail, isInNoHands(new Date(now())));
       await OutgoingMailModel.updateMany(
         { ...which, state: trusted({ $ne: "queued" }), emptiedAt: null },
         { $set: emptied() },
@@ -67,6 +64,22 @@ export function createOutgoingWithdrawal(parts: Parts) {
     },
   };
 }
+
+/**
+ * No relay is being given it. Nodes of before 2026-11-27 say nothing of what they hold: it is due when their lease ends,
+ * and there is no failure yet that it would wait for.
+ */
+const isInNoHands = (now: Date) => ({
+  $or: [{ leasedUntil: null }, { leasedUntil: trusted({ $lte: now }) }],
+  $nor: [
+    {
+      leasedUntil: null,
+      reason: null,
+      attempts: trusted({ $gt: 0 }),
+      dueAt: trusted({ $gt: now }),
+    },
+  ],
+});
 
 /** Mails in which these messages stand, or are quoted. */
 function holding(seqs: readonly number[]) {

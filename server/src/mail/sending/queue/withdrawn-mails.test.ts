@@ -171,12 +171,70 @@ it("an answer that the relay had in its hands and did not take goes out without 
   const { letGo } = held;
   held = null;
   letGo.resolve();
-  await expect.poll(async () => (await mails())[0]?.reason).toBe("451 try later");
+  // At once: it waits for no other attempt.
+  await expect.poll(async () => (await mails())[0]?.state).toBe("dropped");
   refusal = null;
-  await triesAgain();
+  await expect.poll(mails).toHaveLength(2);
+  await triesAgain(); // may have been refused right before
   await expect.poll(() => sentTo(zofia.email).length, { timeout: 20_000 }).toBe(1);
   expect(sentTo(zofia.email)[0]?.text).toContain("three, four");
   expect(sentTo(zofia.email)[0]?.text).not.toContain("one, two");
+}, 30_000);
+
+/** A mail about what Zofia wrote, as a node has stored it. */
+const aMailAbout = (more: object) =>
+  OutgoingMailModel.create({
+    ...aQueuedMail(),
+    ...{ ticketId: ticket._id, personId: zofia.user._id, to: zofia.email },
+    ...more,
+  });
+
+it("a mail that a node of the version before has in its hands is not written anew beside it", async () => {
+  const slip = await aMessage(zofia, ticket, { text: "My card is 4111" });
+  const dueAt = new Date(Date.now() + 60_000);
+  const { _id } = await aMailAbout({ quotedSeq: slip.seq, seqs: [5], attempts: 1, dueAt });
+  await remove(zofia, slip);
+  const mail = await OutgoingMailModel.findById(_id).lean();
+  expect(mail).toMatchObject({ state: "queued", isRecalled: true });
+  expect(mail?.raw.length()).toBeGreaterThan(0);
+});
+
+it.each([
+  ["has", ({ seq }: Message) => ({ kind: "copy", seqs: [seq], quotedSeq: 0 })],
+  ["quotes", ({ seq }: Message) => ({ kind: "answer", seqs: [99], uptoSeq: 99, quotedSeq: seq })],
+])("a mail that %s what was deleted while it was written does not go out", async (_how, about) => {
+  const slip = await aMessage(zofia, ticket, { text: "My card is 4111" });
+  await remove(zofia, slip);
+  const { _id } = await aMailAbout(about(slip));
+  await triesAgain();
+  const now = () => OutgoingMailModel.findById(_id).lean();
+  await expect.poll(async () => (await now())?.state, { timeout: 20_000 }).toBe("dropped");
+  expect((await now())?.raw.length()).toBe(0);
+  expect(sent).toEqual([]);
+}, 30_000);
+
+it("a forward of which words were taken out while it was written does not go out, and one of later does", async () => {
+  const slip = await aMessage(zofia, ticket, { text: "My card is 4111" });
+  const readAt = new Date();
+  const path = `conversation/${ticket._id}/redactions`;
+  expect((await nora.call("POST", path, { words: "4111" })).status).toBe(200);
+  const { fromSeq: _, uptoSeq: __, ...mail } = aQueuedMail();
+  const forwarded = { ...mail, ticketId: ticket._id, kind: "forward" as const, seqs: [slip.seq] };
+  const by = () => ({
+    personId: randomUUID(),
+    forward: { byId: bea.user._id, comment: "", at: readAt },
+  });
+  const early = await OutgoingMailModel.create({ ...forwarded, ...by(), createdAt: readAt });
+  const late = await OutgoingMailModel.create({ ...forwarded, ...by(), createdAt: new Date() });
+  await expect
+    .poll(
+      async () =>
+        (await OutgoingMailModel.find({ _id: [early._id, late._id] }).sort({ _id: 1 })).map(
+          ({ state }) => state,
+        ),
+      { timeout: 20_000 },
+    )
+    .toEqual(["dropped", "sent"]);
 }, 30_000);
 
 it("an answer that failed is not tried again once the message that it quotes is deleted", async () => {

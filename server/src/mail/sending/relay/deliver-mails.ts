@@ -28,7 +28,9 @@ type Parts = {
   relayOf(mailboxId: string | null): Relay;
   /** Why a mail is not to go out; null where it is. Asked before each attempt: it may have waited for days. */
   unwantedAs(mail: QueuedMail): Promise<Unwanted | null>;
-  /** Words of it are gone: it does not go out. */
+  /** Whether words of it went while it was written, so that nobody could take it back. */
+  hasGoneWords?(mail: QueuedMail): Promise<boolean>;
+  /** Words of it are gone: it does not go out, and what is left of it is mailed anew. */
   recall(mailId: Claimed["_id"]): Promise<void>;
   /** A mail will never go out; noted again it changes nothing. */
   onFailed(mail: FailedMail, reason: string): Promise<void>;
@@ -53,7 +55,16 @@ export type Unwanted = { state: "dropped"; reason?: WhyUnwanted } | { state: "su
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
 export type QueuedMail = Pick<
   OutgoingMailRecord,
-  "kind" | "key" | "ticketId" | "personId" | "uptoSeq" | "to" | "forward" | "createdAt"
+  | "kind"
+  | "key"
+  | "ticketId"
+  | "personId"
+  | "uptoSeq"
+  | "seqs"
+  | "quotedSeq"
+  | "to"
+  | "forward"
+  | "createdAt"
 >;
 
 export type FailedMail = Pick<OutgoingMailRecord, "_id" | "kind" | "ticketId" | "to">;
@@ -91,8 +102,11 @@ function withoutUnkept(mail: Claimed, state: string): Settled {
   return kind === "notice" && isSettled ? { ...emptied, emptiedAt: new Date() } : {};
 }
 
-/** Only while it is still ours: the count is another's once somebody else has claimed it. */
-async function note(mail: Claimed, set: Settled): Promise<void> {
+/**
+ * Only while it is still ours: the count is another's once somebody else has claimed it. One that was not sent is taken
+ * back at once where words of it were withdrawn meanwhile.
+ */
+async function note(mail: Claimed, set: Settled, recall: Parts["recall"]): Promise<void> {
   const { _id, attempts } = mail;
   const changed = { ...set, ...(set.state && withoutUnkept(mail, set.state)) };
   const unset = {
@@ -100,18 +114,18 @@ async function note(mail: Claimed, set: Settled): Promise<void> {
     // Why it was late is of no matter once it was sent.
     ...(set.state === "sent" && { reason: 1 }),
   } as const;
-  const noteWhere = async (which: object, more: object) => {
-    const mine = { _id, state: "queued" as const, attempts, ...which };
-    const { matchedCount } = await OutgoingMailModel.updateOne(mine, {
-      $set: { ...changed, ...more },
-      $unset: unset,
-    });
-    return matchedCount > 0;
-  };
-  if (!set.state) return void (await noteWhere({}, {}));
+  const mine = { _id, state: "queued" as const, attempts };
   // Words of it may be withdrawn right now.
-  if (await noteWhere({ isRecalled: trusted({ $ne: true }) }, {})) return;
-  await noteWhere({ isRecalled: true }, { ...emptied, emptiedAt: new Date() });
+  const { matchedCount } = await OutgoingMailModel.updateOne(
+    { ...mine, isRecalled: trusted({ $ne: true }) },
+    { $set: changed, $unset: unset },
+  );
+  if (matchedCount > 0) return;
+  const recalled = { ...mine, isRecalled: true };
+  if (set.state) {
+    const gone = { ...changed, ...emptied, emptiedAt: new Date() };
+    await OutgoingMailModel.updateOne(recalled, { $set: gone, $unset: unset });
+  } else if (await OutgoingMailModel.exists(recalled)) await recall(_id);
 }
 
 /** When a mail that was not sent is due again, and whether it is given up instead. */
@@ -135,6 +149,7 @@ function nextTry(
 export function startDelivering({
   relayOf,
   unwantedAs,
+  hasGoneWords = async () => false,
   recall,
   onFailed,
   onTried,
@@ -146,7 +161,7 @@ export function startDelivering({
   const times = { ...usualTimes, ...changed };
 
   async function settle(mail: Claimed, set: Settled): Promise<void> {
-    await note(mail, set);
+    await note(mail, set, recall);
     onTried?.(mail);
   }
 
@@ -155,7 +170,7 @@ export function startDelivering({
     const mail = await claim(now(), times.leaseMs, await pausedMailboxes(now(), times.pauseMs));
     if (!mail) return null;
     const { envelopeFrom: from, envelopeId = null, to, raw } = mail;
-    if (mail.isRecalled) {
+    if (mail.isRecalled || (await hasGoneWords(mail))) {
       await recall(mail._id);
       onTried?.(mail);
       return "left";
@@ -173,12 +188,8 @@ export function startDelivering({
       return "left";
     }
     try {
-      await relayOf(mail.mailboxId ?? null).send({
-        from,
-        envelopeId,
-        to,
-        raw: Buffer.from(raw.buffer),
-      });
+      const rendered = { from, envelopeId, to, raw: Buffer.from(raw.buffer) };
+      await relayOf(mail.mailboxId ?? null).send(rendered);
     } catch (error) {
       await noteFailure(mail, error);
       return "tried";

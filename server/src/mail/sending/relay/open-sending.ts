@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { schedulePeriodicJob } from "../../../concurrency/periodic-job.ts";
 import { jobLeases } from "../../../database/job-leases.ts";
 import type { IdentityProvider } from "../../../identity/identity-provider.ts";
+import { areWordsGone } from "../../../messages/are-words-gone.ts";
 import { messagesAfter } from "../../../messages/list-messages-after.ts";
 import { unmailedNotices } from "../../../notifications/unmailed-notices.ts";
 import type { IsLookedAt } from "../../../realtime/ask-windows.ts";
@@ -127,6 +128,7 @@ export function openSending(parts: Parts) {
         const job = startDelivering({
           relayOf: mailboxes.deliveryOf,
           unwantedAs: queue.unwantedAs,
+          hasGoneWords,
           recall,
           onFailed,
           onTried: ({ ticketId }) => ticketId && publish(ticketId.toString()),
@@ -146,6 +148,14 @@ export function openSending(parts: Parts) {
       };
     },
   };
+}
+
+/** Whether a mail holds or quotes what has gone from its ticket since it was written. */
+async function hasGoneWords(mail: QueuedMail): Promise<boolean> {
+  const { ticketId, seqs, quotedSeq, createdAt } = mail;
+  if (!ticketId) return false;
+  const about = [...(seqs ?? []), ...(quotedSeq ? [quotedSeq] : [])];
+  return areWordsGone({ ticketId: ticketId.toString(), seqs: about, readAt: createdAt });
 }
 
 /** Whether mails of a ticket are still wanted, once it is their turn. */

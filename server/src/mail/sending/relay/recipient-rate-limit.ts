@@ -26,10 +26,15 @@ export async function limitedUntil(to: string, nowMs: number): Promise<Date | nu
   return oldest ? new Date(oldest.getTime() + hourMs) : null;
 }
 
-/** What else is due there waits too: it would take turns of mails to others. */
+/** What else is due there waits too: it would take turns of mails to others. What is taken back does not go there. */
 export async function holdBack(to: string, until: Date, nowMs: number): Promise<void> {
   await OutgoingMailModel.updateMany(
-    { state: "queued", to, dueAt: trusted({ $lte: new Date(nowMs) }) },
+    {
+      state: "queued",
+      to,
+      dueAt: trusted({ $lte: new Date(nowMs) }),
+      isRecalled: trusted({ $ne: true }),
+    },
     { $set: { dueAt: until, reason: heldBackReason } },
   );
 }

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { createTransport } from "nodemailer";
-import { isAscii } from "../../addresses/mailbox.ts";
+import { hasAsciiLocalPart } from "../../addresses/mailbox.ts";
 import { nullSender } from "../outgoing-mail.model.ts";
 import { askForUtf8, rememberUtf8, type TakesUtf8 } from "../utf8/takes-utf8.ts";
 import type { DkimKey } from "./dkim-key.ts";
@@ -82,7 +82,7 @@ export function createSmtpRelay(
   return {
     takesUtf8,
     async send(mail) {
-      if (!isAscii(mail.to)) await refuseUnless(takesUtf8);
+      if (!hasAsciiLocalPart(mail.to)) await refuseUnless(takesUtf8);
       try {
         await hand(mail);
       } catch (error) {

@@ -35,6 +35,14 @@ it("through one that does not it is never named, and the mail has failed for goo
   expect(server.mails).toMatchObject([{ to: ["ada@example.com"] }]);
 });
 
+it("an address of which the domain alone is beyond ASCII is mailed through it too", async () => {
+  const { server, relay } = await aRelay(true);
+  const to = "ada@bücher.example";
+  expect(await isMailable(to, relay)).toBe(true);
+  await relay.send({ ...mail, to });
+  expect(server.mails).toMatchObject([{ to: ["ada@xn--bcher-kva.example"] }]);
+});
+
 it("while a server cannot be asked the mail waits, and is tried again", async () => {
   const url = `smtp://127.0.0.1:${await freePort()}`;
   const relay = createSmtpRelay(url, "support@desk.example");
