@@ -7,7 +7,7 @@ import { createDraftRedaction } from "../drafts/redact-drafts.ts";
 import type { MacroService } from "../macros/macro.service.ts";
 import { redactIncoming, type WithdrawOriginals } from "../mail/receiving/withdraw-originals.ts";
 import {
-  createOutgoingWithdrawal,
+  type OutgoingWithdrawal,
   redactOutgoingSubjects,
 } from "../mail/sending/queue/withdraw-outgoing.ts";
 import { createMessageService } from "../messages/message.service.ts";
@@ -16,7 +16,6 @@ import { redactScheduled } from "../messages/scheduled/redact-scheduled.ts";
 import { createScheduledService } from "../messages/scheduled/scheduled.service.ts";
 import type { NotificationService } from "../notifications/notification.service.ts";
 import { redactNotifications } from "../notifications/redact-subjects.ts";
-import { unmailedNotices } from "../notifications/unmailed-notices.ts";
 import type { Live } from "../realtime/live.ts";
 import { createRedactionService } from "../redaction/redaction.service.ts";
 import { ticketsNow } from "../tickets/reading/tickets-now.ts";
@@ -33,16 +32,13 @@ type Parts = {
   macros: MacroService;
   notifications: NotificationService;
   tickets: TicketService;
-  withdrawOriginals: WithdrawOriginals;
+  withdrawals: { outgoing: OutgoingWithdrawal; originals: WithdrawOriginals };
 };
 
 /** Messages, and what takes words of them back, wherever the desk keeps them. */
 export function createMessageServices({ desk, clock, notifications, ...parts }: Parts) {
-  const { tickets, withdrawOriginals } = parts;
-  const outgoing = createOutgoingWithdrawal({
-    ...{ tickets, notices: unmailedNotices },
-    now: clock.now,
-  });
+  const { tickets, withdrawals } = parts;
+  const { outgoing, originals: withdrawOriginals } = withdrawals;
   const messages = createMessageService({
     ...parts,
     people: userDirectory.people,

@@ -73,7 +73,7 @@ export async function createServices(given: Parts) {
     withdrawOriginals,
     countServices,
   });
-  const { notifications, tickets } = ticketServices;
+  const { notifications, tickets, withdrawals } = ticketServices;
   const unread = createUnreadService({
     sessions,
     tickets,
@@ -85,7 +85,7 @@ export async function createServices(given: Parts) {
   });
   const macros = createMacros({ tickets, tags: ticketServices.tags, sessions, live, clock });
   const messageServices = createMessageServices({
-    ...{ desk: parts, attachments, clock, live, macros, notifications, tickets, withdrawOriginals },
+    ...{ desk: parts, attachments, clock, live, macros, notifications, tickets, withdrawals },
   });
   const { messages } = messageServices;
   const finding = createFindingServices({ tickets, messages, countServices, live, clock });

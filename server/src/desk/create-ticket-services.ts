@@ -2,8 +2,13 @@ import type { Clock } from "../database/clock.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import type { Mailboxes } from "../mail/mailboxes/open-mailboxes.ts";
 import type { WithdrawOriginals } from "../mail/receiving/withdraw-originals.ts";
+import {
+  createOutgoingWithdrawal,
+  type OutgoingWithdrawal,
+} from "../mail/sending/queue/withdraw-outgoing.ts";
 import { arrivalsBetween } from "../messages/arrivals-between.ts";
 import { findMessage } from "../messages/find-message.ts";
+import { unmailedNotices } from "../notifications/unmailed-notices.ts";
 import type { Live, LiveServer } from "../realtime/live.ts";
 import type { TagService } from "../tags/tag.service.ts";
 import { teamDirectory } from "../teams/team-directory.ts";
@@ -63,7 +68,10 @@ export function createTicketServices(parts: Parts) {
     arrivalsBetween,
     findMessage,
     findCustomer: userDirectory.findUser,
-    onNoteGone: ({ byMail }) => parts.withdrawOriginals(byMail ? [byMail.mailId] : []),
+    async onNoteGone({ _id, ticketId, byMail }) {
+      await outgoing.withdrawNote({ ticketId: ticketId.toString(), noteId: _id.toString() });
+      await parts.withdrawOriginals(byMail ? [byMail.mailId] : []);
+    },
     reopenDays: desk.reopenDays,
     answersWaitMs: mailboxes.answersWaitMs,
     onUnmailed: (conversationId) => live.publishToStaff("delivery:changed", { conversationId }),
@@ -73,6 +81,11 @@ export function createTicketServices(parts: Parts) {
       work.queue.changed(ticket);
     },
   });
+  const outgoing: OutgoingWithdrawal = createOutgoingWithdrawal({
+    ...{ tickets, notices: unmailedNotices },
+    now: clock.now,
+  });
+  const withdrawals = { outgoing, originals: parts.withdrawOriginals };
   io.on("ticket_facts", (facts) => tickets.forget((facts as { id: string }).id));
-  return { ...work, tickets };
+  return { ...work, tickets, withdrawals };
 }

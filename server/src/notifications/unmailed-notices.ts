@@ -72,6 +72,10 @@ export const unmailedNotices = {
     return (await NotificationModel.exists({ mailKey, ...among })) !== null;
   },
 
+  /** Whether a mail has a note. */
+  hasNote: async (mailKey: string, noteId: string): Promise<boolean> =>
+    (await NotificationModel.exists({ mailKey, noteId })) !== null,
+
   /** They are looked at again then; what was held over goes out together. */
   async postpone(ids: Ids, mailDueAt: Date, { isHeldOver = false } = {}): Promise<void> {
     await NotificationModel.updateMany(among(ids), {

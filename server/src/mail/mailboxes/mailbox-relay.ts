@@ -1,5 +1,5 @@
-import { createSmtpRelay, type Relay, type SmtpServer } from "../sending/relay/smtp-relay.ts";
-import { rememberUtf8 } from "../sending/utf8/takes-utf8.ts";
+import { createSmtpRelay, placeOf, type Relay, type SmtpServer } from "../sending/relay/smtp-relay.ts";
+import { askForUtf8, rememberUtf8 } from "../sending/utf8/takes-utf8.ts";
 import type { FindHost } from "./find-host.ts";
 
 type Parts = {
@@ -12,15 +12,13 @@ type Parts = {
 
 /** Sends by the server of a mailbox, whose address is looked up and checked for each mail. */
 export function createMailboxRelay({ smtp, address, findHost, certificates }: Parts): Relay {
-  const found = async () => {
-    const at = await findHost(smtp.host);
-    return createSmtpRelay({ ...smtp, at, certificates }, address);
-  };
+  const found = async () => ({ ...smtp, at: await findHost(smtp.host), certificates });
+  const takesUtf8 = rememberUtf8(async () => {
+    const server = await found().catch(() => null);
+    return server && askForUtf8(placeOf(server));
+  });
   return {
-    send: async (mail) => (await found()).send(mail),
-    takesUtf8: rememberUtf8(async () => {
-      const relay = await found().catch(() => null);
-      return relay?.takesUtf8?.() ?? null;
-    }),
+    send: async (mail) => createSmtpRelay(await found(), address, null, takesUtf8).send(mail),
+    takesUtf8,
   };
 }

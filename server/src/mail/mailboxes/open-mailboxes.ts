@@ -123,7 +123,8 @@ export async function openMailboxes(parts: Parts) {
       const answersTo = isRead ? (replyTo ?? address) : null;
       const relay = relayOf(mailbox);
       const hasRelay = mailbox.isLocked || relay !== null;
-      const { takesUtf8 } = relay ?? {};
+      // Of a locked one nobody knows by which server it will send.
+      const takesUtf8 = mailbox.isLocked ? async () => null : relay?.takesUtf8;
       const sender = { mailboxId: id, address, name, signature, answersTo, hasRelay };
       return { ...sender, ...(takesUtf8 && { takesUtf8 }) };
     },

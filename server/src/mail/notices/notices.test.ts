@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import PostalMime from "postal-mime";
 import { beforeEach, describe, expect, it } from "vitest";
+import { NotificationModel } from "../../notifications/notification.model.ts";
 import { formOf } from "../../testing/call-api.ts";
 import { proven, receive, receivingMails } from "../../testing/mails/incoming-mails.ts";
 import { mailNotices } from "../../testing/notices.ts";
@@ -9,6 +10,7 @@ import { anAgent, aVerifiedCustomer, type TestPerson } from "../../testing/peopl
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
+import { NoteModel } from "../../tickets/notes/note.model.ts";
 import { UserModel } from "../../users/user.model.ts";
 import { aMail } from "../parsing/testing/a-mail.ts";
 import { OutgoingMailModel } from "../sending/outgoing-mail.model.ts";
@@ -62,6 +64,11 @@ async function assign(ticket: Ticket, to: TestPerson): Promise<void> {
 async function mention(ticket: Ticket, who: TestPerson, text: string): Promise<void> {
   const form = formOf({ text, mentions: who.user._id });
   expect((await nora.call("POST", `conversation/${ticket._id}/notes`, form)).status).toBe(201);
+}
+async function removeNote(ticket: Ticket, text: RegExp): Promise<void> {
+  const note = await NoteModel.findOne({ ticketId: ticket._id, text }).lean();
+  const path = `conversation/${ticket._id}/notes/${note?._id}`;
+  expect((await nora.call("DELETE", path)).status).toBe(200);
 }
 async function writes(ticket: Ticket, text: string): Promise<void> {
   await aMessage(zofia, ticket, { text });
@@ -228,6 +235,46 @@ describe("nobody is mailed", () => {
     expect(mail.text).toContain("hunter2");
     const path = `conversation/${ticket._id}/notes/${body.data.note._id}`;
     expect((await nora.call("DELETE", path)).status).toBe(200);
+    expect(await desk.mailQueue.unwantedAs(mail)).toEqual({ state: "dropped" });
+  });
+
+  it("of a note that was deleted, in any mail that is kept, also of the version before", async () => {
+    for (const before of [{}, { $unset: { ticketIds: 1 } }]) {
+      await OutgoingMailModel.deleteMany({});
+      const ticket = await aTicket(zofia);
+      await mention(ticket, bea, "The password is hunter2");
+      await timePasses();
+      await OutgoingMailModel.updateMany({ to: bea.email }, before);
+      await removeNote(ticket, /hunter2/);
+      expect((await mailsTo(bea)).map(({ text }) => text)).toEqual([""]);
+    }
+  });
+
+  it("of a note that was deleted while a digest with it waits, but of what stands beside it anew", async () => {
+    const [, toaster] = await aDigest();
+    await aQueuedDigest();
+    await removeNote(toaster, /In the night/);
+    await timePasses(250 * minuteMs);
+    const [dropped, ...anew] = await mailsTo(bea);
+    expect([dropped?.state, dropped?.text]).toEqual(["dropped", ""]);
+    expect(anew.map(({ text }) => [text.includes("4111"), text.includes("night")])).toEqual([
+      [true, false],
+    ]);
+  });
+
+  it("of a note that was deleted since, where a desk that died is finishing the mail that it had queued", async () => {
+    const ticket = await aTicket(zofia);
+    await mention(ticket, bea, "The password is hunter2");
+    await mention(ticket, bea, "Do you know this?");
+    await timePasses();
+    const [mail] = await mailsTo(bea);
+    if (!mail?.key) throw new Error("no mail");
+    const due = { $set: { mailDueAt: new Date(0) } };
+    await NotificationModel.updateMany({ mailKey: mail.key }, due);
+    // The desk died before it took the note out of its mails, too.
+    const deleted = { $set: { deletedAt: new Date(), text: "" } };
+    await NoteModel.updateOne({ ticketId: ticket._id, text: /hunter2/ }, deleted);
+    await timePasses();
     expect(await desk.mailQueue.unwantedAs(mail)).toEqual({ state: "dropped" });
   });
 

@@ -13,7 +13,7 @@ import type { ShowParts } from "./show-note.ts";
 type Parts = ShowParts & {
   attachments: Pick<AttachmentService, "discard">;
   /** Takes away what else the desk keeps of a note that was deleted; again it changes nothing. */
-  onNoteGone(note: Pick<NoteRecord, "byMail">): Promise<void>;
+  onNoteGone(note: Pick<NoteRecord, "_id" | "ticketId" | "byMail">): Promise<void>;
 };
 
 /** How long the process that stored a change has to end it. */

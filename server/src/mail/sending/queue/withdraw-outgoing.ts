@@ -4,7 +4,11 @@ import { OutgoingMailModel } from "../outgoing-mail.model.ts";
 import { answersMax } from "../rendering/answer-words.ts";
 import { createMailDropping, type DroppingParts, type Withdrawn } from "./drop-mail.ts";
 
-type Parts = DroppingParts & { notices: Pick<typeof unmailedNotices, "hasWordsOf"> };
+type Parts = DroppingParts & { notices: Pick<typeof unmailedNotices, "hasNote" | "hasWordsOf"> };
+
+type IsIn = (mailKey: string) => Promise<boolean>;
+
+export type OutgoingWithdrawal = ReturnType<typeof createOutgoingWithdrawal>;
 
 /**
  * Takes words that are gone from their tickets out of the mails to customers and staff that this desk keeps: those that
@@ -14,23 +18,19 @@ export function createOutgoingWithdrawal(parts: Parts) {
   const { notices, now } = parts;
   const { drop, emptied } = createMailDropping(parts);
 
-  /** The notices about these tickets that hold words of these messages, of any message where none are named. */
-  async function noticesHolding(ids: readonly string[], about?: readonly number[]) {
-    const mails = await OutgoingMailModel.find({
-      kind: "notice",
-      ticketIds: trusted({ $in: [...ids] }),
-      emptiedAt: null,
+  async function takeBack(which: object): Promise<void> {
+    await OutgoingMailModel.updateMany({ ...which, state: "queued" }, { isRecalled: true });
+    const recalled = await OutgoingMailModel.find({
+      ...which,
+      ...{ state: "queued", isRecalled: true },
     })
-      .select({ key: 1 })
-      .lean();
-    const holding = await Promise.all(
-      mails.map(async ({ _id, key }) =>
-        !about || (await notices.hasWordsOf(key ?? "", { ticketIds: ids, seqs: about }))
-          ? [_id]
-          : [],
-      ),
+      .select({ raw: 0 })
+      .lean<Withdrawn[]>();
+    for (const mail of recalled) await drop(mail, isInNoHands(new Date(now())));
+    await OutgoingMailModel.updateMany(
+      { ...which, state: trusted({ $ne: "queued" }), emptiedAt: null },
+      { $set: emptied() },
     );
-    return holding.flat();
   }
 
   return {
@@ -42,27 +42,41 @@ export function createOutgoingWithdrawal(parts: Parts) {
      */
     async withdraw(ids: readonly string[], about?: readonly number[]): Promise<void> {
       const ticketIds = ids.map((id) => new Types.ObjectId(id));
-      const noticeIds = await noticesHolding(ids, about);
-      const which = {
+      const isIn = about && ((key: string) => notices.hasWordsOf(key, { ticketIds: ids, seqs: about }));
+      const noticeIds = await noticesHolding(ids, isIn);
+      await takeBack({
         $or: [
           { ticketId: trusted({ $in: ticketIds }), ...(about && holding(about)) },
           { _id: trusted({ $in: noticeIds }) },
         ],
-      };
-      await OutgoingMailModel.updateMany({ ...which, state: "queued" }, { isRecalled: true });
-      const recalled = await OutgoingMailModel.find({
-        ...which,
-        ...{ state: "queued", isRecalled: true },
-      })
-        .select({ raw: 0 })
-        .lean<Withdrawn[]>();
-      for (const mail of recalled) await drop(mail, isInNoHands(new Date(now())));
-      await OutgoingMailModel.updateMany(
-        { ...which, state: trusted({ $ne: "queued" }), emptiedAt: null },
-        { $set: emptied() },
-      );
+      });
+    },
+
+    /** The same of the mails to staff that hold a note. */
+    async withdrawNote({ ticketId, noteId }: { ticketId: string; noteId: string }): Promise<void> {
+      const noticeIds = await noticesHolding([ticketId], (key) => notices.hasNote(key, noteId));
+      if (noticeIds.length > 0) await takeBack({ _id: trusted({ $in: noticeIds }) });
     },
   };
+}
+
+/** The notices about these tickets that are kept, as far as that is in them. */
+async function noticesHolding(ids: readonly string[], isIn: IsIn = async () => true) {
+  const mails = await OutgoingMailModel.find({
+    kind: "notice",
+    $or: [
+      { ticketIds: trusted({ $in: [...ids] }) },
+      // Of before 2026-11-27 they name one ticket alone.
+      { ticketId: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) },
+    ],
+    emptiedAt: null,
+  })
+    .select({ key: 1 })
+    .lean();
+  const holding = await Promise.all(
+    mails.map(async ({ _id, key }) => ((await isIn(key ?? "")) ? [_id] : [])),
+  );
+  return holding.flat();
 }
 
 /**

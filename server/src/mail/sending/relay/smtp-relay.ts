@@ -54,11 +54,13 @@ const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
  * @param server for instance `smtps://user:password@mail.example.com`
  * @param ownAddress the desk's
  * @param dkim signs for the domain of that address; null where the server does
+ * @param takesUtf8 remembers what the server takes; else that is asked of this one
  */
 export function createSmtpRelay(
   server: string | FoundServer,
   ownAddress: string,
   dkim: DkimKey | null = null,
+  takesUtf8: TakesUtf8 = rememberUtf8(() => askForUtf8(placeOf(server))),
 ): Relay {
   const signing = dkim && {
     domainName: ownAddress.slice(ownAddress.lastIndexOf("@") + 1),
@@ -78,7 +80,6 @@ export function createSmtpRelay(
       }),
       raw,
     });
-  const takesUtf8 = rememberUtf8(() => askForUtf8(placeOf(server)));
   return {
     takesUtf8,
     async send(mail) {
@@ -128,7 +129,7 @@ export function connectionTo(server: string | FoundServer) {
 }
 
 /** The same without signing in. */
-function placeOf(server: string | FoundServer) {
+export function placeOf(server: string | FoundServer) {
   if (typeof server !== "string") {
     const { auth: _auth, ...place } = connectionTo(server) as { auth?: object };
     return place;

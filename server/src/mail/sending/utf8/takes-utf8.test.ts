@@ -57,14 +57,28 @@ it("where mails go out by no server that could be asked, such an address is not 
   expect(await isMailable("ada@example.com", {})).toBe(true);
 });
 
-it("a server is asked again after ten minutes, and at once where it could not be asked", async () => {
+it("who asks while a server is being asked waits for the same answer", async () => {
+  const answer = Promise.withResolvers<boolean>();
+  let asked = 0;
+  const takes = rememberUtf8(() => {
+    asked += 1;
+    return answer.promise;
+  });
+  const both = Promise.all([takes(), takes()]);
+  answer.resolve(true);
+  expect([await both, asked]).toEqual([[true, true], 1]);
+});
+
+it("a server is asked again after ten minutes, and after ten seconds where it could not be asked", async () => {
   let nowMs = 0;
   const answers = [null, true, false];
   const takes = rememberUtf8(
     async () => answers.shift() ?? null,
     () => nowMs,
   );
-  expect([await takes(), await takes(), await takes()]).toEqual([null, true, true]);
+  expect([await takes(), await takes()]).toEqual([null, null]);
+  nowMs += 10_000;
+  expect([await takes(), await takes()]).toEqual([true, true]);
   nowMs += 10 * 60_000;
   expect(await takes()).toBe(false);
 });
