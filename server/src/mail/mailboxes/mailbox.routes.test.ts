@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { DeskMailbox } from "@deskbell/shared/mail/mailbox";
 import mongoose from "mongoose";
-import { beforeEach, describe, expect, it } from "vitest";
+import { pino } from "pino";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { pausedMailboxes, pauseMailbox } from "../sending/pace/paused-mailboxes.ts";
+import { isMailable } from "../sending/queue/store-mail.ts";
 import { DeskMailboxModel } from "./desk-mailbox.model.ts";
 import { openRecord } from "./desk-mailbox.ts";
+import { openMailboxes } from "./open-mailboxes.ts";
 import { createSecretBox } from "./secret-box.ts";
 
 const secret = randomUUID();
@@ -178,6 +181,21 @@ describe("a mailbox's password", () => {
     const { body } = await admin.call("PATCH", `mailboxes/${id}`, { incoming });
     expect(body.data.isLocked).toBe(false);
   });
+});
+
+it("a customer with an address beyond ASCII is not given up where SECRET is another: the mail waits for the password", async () => {
+  const { id } = await made();
+  const mailboxes = await openMailboxes({
+    settings: { relayFor: () => null, hasSite: true, allowsNear: true },
+    ...{ sending: null, imap: null, isHandedMails: false },
+    reading: { ownAddresses: [], trustedAuthserv: null, spamHeader: null },
+    secret: "another",
+    log: pino({ level: "silent" }),
+  });
+  onTestFinished(() => mailboxes.close());
+  const sender = mailboxes.senderOf({ mailboxId: id });
+  if (!sender) throw new Error("no sender");
+  expect(await isMailable("grüße@example.com", sender)).toBe(true);
 });
 
 describe("what makes no sense is refused, and says why", () => {
