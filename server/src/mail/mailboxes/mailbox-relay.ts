@@ -1,4 +1,9 @@
-import { createSmtpRelay, placeOf, type Relay, type SmtpServer } from "../sending/relay/smtp-relay.ts";
+import {
+  createSmtpRelay,
+  placeOf,
+  type Relay,
+  type SmtpServer,
+} from "../sending/relay/smtp-relay.ts";
 import { askForUtf8, rememberUtf8 } from "../sending/utf8/takes-utf8.ts";
 import type { FindHost } from "./find-host.ts";
 

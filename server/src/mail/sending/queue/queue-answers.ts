@@ -47,7 +47,7 @@ type Due = {
  * @returns whether there were some
  */
 export async function queueDueAnswers(parts: Due): Promise<boolean> {
-  const { unmailed, queueing, waitMs, signal, log } = parts;
+  const { unmailed, queueing, signal, log } = parts;
   const at = (laterMs: number) => new Date(queueing.now() + laterMs);
   for (let hasFound = false; ; hasFound = true) {
     const due = await unmailed.findDue(at(0), batchMax);

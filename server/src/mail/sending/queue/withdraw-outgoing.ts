@@ -42,7 +42,8 @@ export function createOutgoingWithdrawal(parts: Parts) {
      */
     async withdraw(ids: readonly string[], about?: readonly number[]): Promise<void> {
       const ticketIds = ids.map((id) => new Types.ObjectId(id));
-      const isIn = about && ((key: string) => notices.hasWordsOf(key, { ticketIds: ids, seqs: about }));
+      const isIn =
+        about && ((key: string) => notices.hasWordsOf(key, { ticketIds: ids, seqs: about }));
       const noticeIds = await noticesHolding(ids, isIn);
       await takeBack({
         $or: [
@@ -80,18 +81,15 @@ async function noticesHolding(ids: readonly string[], isIn: IsIn = async () => t
 }
 
 /**
- * No relay is being given it. Nodes of before 2026-11-27 say nothing of what they hold: it is due when their lease ends,
- * and there is no failure yet that it would wait for.
+ * No relay is being given it. Nodes of before 2026-11-27 say nothing of what they hold: it was claimed, is due when their
+ * lease ends, and there is no failure yet for which it would wait.
  */
 const isInNoHands = (now: Date) => ({
-  $or: [{ leasedUntil: null }, { leasedUntil: trusted({ $lte: now }) }],
-  $nor: [
-    {
-      leasedUntil: null,
-      reason: null,
-      attempts: trusted({ $gt: 0 }),
-      dueAt: trusted({ $gt: now }),
-    },
+  $or: [
+    { leasedUntil: trusted({ $lte: now }) },
+    { leasedUntil: null, attempts: 0 },
+    { leasedUntil: null, dueAt: trusted({ $lte: now }) },
+    { leasedUntil: null, reason: trusted({ $ne: null }) },
   ],
 });
 

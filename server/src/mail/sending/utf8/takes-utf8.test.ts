@@ -40,7 +40,7 @@ it("an address of which the domain alone is beyond ASCII is mailed through it to
   const to = "ada@bücher.example";
   expect(await isMailable(to, relay)).toBe(true);
   await relay.send({ ...mail, to });
-  expect(server.mails).toMatchObject([{ to: ["ada@xn--bcher-kva.example"] }]);
+  expect(server.mails).toMatchObject([{ to: [to] }]);
 });
 
 it("while a server cannot be asked the mail waits, and is tried again", async () => {
