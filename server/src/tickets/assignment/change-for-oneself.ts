@@ -1,8 +1,7 @@
 import type { TicketForViewer } from "@deskbell/shared/tickets/ticket";
-import { can } from "../../access/can.ts";
-import { AppError } from "../../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
 import { commitChange } from "../activity/commit-change.ts";
+import { noTicket, refuseOthers } from "../changes/commit-staff-change.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 
 export type ChangeForOneselfParts = {
@@ -27,8 +26,7 @@ export const createChangeForOneself =
       let viewer = await viewerNow();
       const committed = await commitChange(ticketId, async (ticket) => {
         viewer = await viewerNow();
-        if (!can(viewer, "ticket:read", ticket)) throw noTicket();
-        if (!can(viewer, "ticket:work")) throw new AppError("not_allowed", "This is for staff.");
+        refuseOthers(viewer, ticket);
         const fields = plan(ticket, viewer.id);
         if (!fields) return null;
         return {
@@ -41,5 +39,3 @@ export const createChangeForOneself =
       if (committed.hasChanged) await publish(committed.ticket, { isPublic: false });
       return present(committed.ticket, viewer);
     });
-
-const noTicket = () => new AppError("not_found", "This ticket does not exist.");

@@ -5,6 +5,7 @@ import { can } from "../../access/can.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
 import { commitChange } from "../activity/commit-change.ts";
+import { noTicket } from "../changes/commit-staff-change.ts";
 import type { ArrivalsBetween } from "../changes/overtaken.ts";
 import { refuseMerged } from "../merge/refuse-merged.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
@@ -101,5 +102,3 @@ const customersStatusOf = (ticket: TicketRecord) => customerStatusOf(statusOf(ti
 
 export const ticketClosed = () =>
   new AppError("ticket_closed", "This ticket is closed. Open it again, then reply.");
-
-const noTicket = () => new AppError("not_found", "This ticket does not exist.");

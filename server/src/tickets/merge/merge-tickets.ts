@@ -8,6 +8,7 @@ import { AppError } from "../../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
 import { type Change, commitChange } from "../activity/commit-change.ts";
 import type { TicketReaders } from "../arrivals/ticket-readers.ts";
+import { noTicket } from "../changes/commit-staff-change.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 import { absorbedIn } from "./absorbed.ts";
 import { findRaw, findSurvivor } from "./find-survivor.ts";
@@ -15,7 +16,7 @@ import * as changes from "./merge-changes.ts";
 import { refusePair } from "./refuse-pair.ts";
 import { createMergeSettling } from "./settle-merges.ts";
 import { createUndoing } from "./undo-merge.ts";
-import { noTicket, whoWorksOn } from "./who-works-on.ts";
+import { whoWorksOn } from "./who-works-on.ts";
 
 type Parts = {
   runExclusive<T>(ticketId: string, task: () => Promise<T>): Promise<T>;

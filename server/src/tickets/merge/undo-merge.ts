@@ -2,11 +2,12 @@ import type { TicketForViewer } from "@deskbell/shared/tickets/ticket";
 import { Types } from "mongoose";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
+import { noTicket } from "../changes/commit-staff-change.ts";
 import { statusOf } from "../lifecycle/enter-status.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 import { findRaw } from "./find-survivor.ts";
 import type { createMergeSettling } from "./settle-merges.ts";
-import { noTicket, whoWorksOn } from "./who-works-on.ts";
+import { whoWorksOn } from "./who-works-on.ts";
 
 type Parts = Pick<ReturnType<typeof createMergeSettling>, "dissolve"> & {
   present(ticket: TicketRecord, viewer: Viewer): Promise<TicketForViewer>;

@@ -1,6 +1,5 @@
-import { can } from "../../access/can.ts";
-import { AppError } from "../../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
+import { noTicket, refuseOthers } from "../changes/commit-staff-change.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 
 /**
@@ -13,9 +12,7 @@ export async function whoWorksOn(
   viewerNow: ViewerNow,
 ): Promise<Viewer> {
   const viewer = await viewerNow();
-  if (!ticket || !can(viewer, "ticket:read", ticket)) throw noTicket();
-  if (!can(viewer, "ticket:work")) throw new AppError("not_allowed", "This is for staff.");
+  if (!ticket) throw noTicket();
+  refuseOthers(viewer, ticket);
   return viewer;
 }
-
-export const noTicket = () => new AppError("not_found", "This ticket does not exist.");

@@ -10,9 +10,10 @@ import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
 import type { AttachmentService } from "../../uploads/attachment.service.ts";
 import { fingerprintOf } from "../../uploads/receiving/fingerprint.ts";
 import type { StoredFile } from "../../uploads/storage/stored-file.ts";
+import { noTicket } from "../changes/commit-staff-change.ts";
 import type { createInsertingForCustomer, FindCustomer } from "../insert-for-customer.ts";
 import { findChain } from "../merge/find-survivor.ts";
-import { noTicket, whoWorksOn } from "../merge/who-works-on.ts";
+import { whoWorksOn } from "../merge/who-works-on.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 
 /** A message, as much of it as can be copied. */
