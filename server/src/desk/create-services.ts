@@ -45,9 +45,8 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 export async function createServices(given: Parts) {
   const { desk: parts, io, cluster, clock } = given;
   const { identity, log } = parts;
-  const { files, gate, incoming, scanner, uploads, working } = await openUploads(parts);
-  const signer = createPathSigner({ secret: parts.secret });
-  const attachments = createAttachmentService({ files, signer, working, scanner });
+  const { attachments, ...fileServices } = await openFileServices(parts);
+  const { files, photos, scanner, signer } = fileServices;
   const publishing = createSessionPublisher(io, signer);
   const live = createLive(io, { nodes: cluster, sessions: publishing, log });
   const sessions = createSessionService({
@@ -89,7 +88,6 @@ export async function createServices(given: Parts) {
   });
   const { messages } = messageServices;
   const finding = createFindingServices({ tickets, messages, countServices, live, clock });
-  const photos = createPhotoService({ files, working });
   const peopleServices = createPeopleServices({
     ...{ ...given, sessions, tickets, photos, mailQueue: outgoing.queue },
   });
@@ -108,20 +106,27 @@ export async function createServices(given: Parts) {
     ...ticketServices,
     ...messageServices,
     ...finding,
+    ...fileServices,
     ...createReplyServices({ attachments, sessions, live, clock, outgoing }),
     contact,
-    files,
-    gate,
-    incoming,
     limits,
     live,
     macros,
-    photos,
-    scanner,
     sessions,
-    signer,
     unread,
-    uploads,
+  };
+}
+
+/** How files come in, are stored and are given out. */
+async function openFileServices(desk: DeskParts) {
+  const { working, ...opened } = await openUploads(desk);
+  const { files, scanner } = opened;
+  const signer = createPathSigner({ secret: desk.secret });
+  return {
+    ...opened,
+    signer,
+    attachments: createAttachmentService({ files, signer, working, scanner }),
+    photos: createPhotoService({ files, working }),
   };
 }
 

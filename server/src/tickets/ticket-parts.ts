@@ -1,4 +1,6 @@
+import type { TicketForViewer } from "@deskbell/shared/tickets/ticket";
 import type { Person } from "@deskbell/shared/users/user";
+import type { Viewer } from "../identity/viewer.ts";
 import type { Live } from "../realtime/live.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
@@ -73,7 +75,7 @@ export type TicketParts = {
 
 /** Builds what the service of tickets offers, each piece from those it uses. */
 export function createTicketParts(parts: TicketParts) {
-  const { attachments, firstAdmin, teamFor, readers, onUnread, reopenDays } = parts;
+  const { attachments, onUnread, reopenDays } = parts;
   const presenter = createTicketPresenter(parts);
   const { present } = presenter;
   const presentActivity = createActivityPresenter(parts);
@@ -92,18 +94,9 @@ export function createTicketParts(parts: TicketParts) {
     publish,
     raiseTarget: createTargetRaising({ reopenDays, publish }),
   });
-  const openTicket = createTicketOpening({
-    attachments,
-    firstAdmin,
-    teamFor,
-    readers,
-    present,
-    onOpened(record) {
-      remember(record);
-      onUnread(record.unreadBy ?? []);
-      void publishOnce(record);
-    },
-  });
+  const { runExclusive } = arrivals;
+  const storing = { runExclusive, present, remember, publishOnce };
+  const { openTicket, byStaff } = createOpening(parts, storing);
   const reading = createTicketReading({
     finder,
     presenter,
@@ -112,7 +105,7 @@ export function createTicketParts(parts: TicketParts) {
     arrivedOf: arrivals.ofSender,
   });
   const changing = {
-    runExclusive: arrivals.runExclusive,
+    runExclusive,
     publish(record: TicketRecord, options?: PublishOptions) {
       remember(record);
       return publishOnce(record, { ...options, hasEntry: true });
@@ -126,21 +119,14 @@ export function createTicketParts(parts: TicketParts) {
     open: openTicket,
   });
   const showing = {
-    runExclusive: arrivals.runExclusive,
+    runExclusive,
     publish(record: TicketRecord) {
       onUnread(record.unseenBy ?? []);
       return publish(record, { isPublic: false, hasEntry: true });
     },
   };
   const notes = createNotes(parts, { ...showing, find, present: presentActivity });
-  const withoutEntry = createChangesWithoutEntry(parts, { ...changing, remember, publishOnce });
-  const byStaff = createTicketsByStaff({
-    ...parts,
-    runExclusive: arrivals.runExclusive,
-    present,
-    remember,
-    publish: publishWithEntry,
-  });
+  const withoutEntry = createChangesWithoutEntry(parts, storing);
   const changes = createTicketChanges({ ...parts, ...changing, finder, presentActivity });
   return {
     ...changes,
@@ -151,18 +137,41 @@ export function createTicketParts(parts: TicketParts) {
     finder,
     lifecycle,
     written: {
+      ...createWriting(changing),
       addMailedNote: createMailedNotes({ attachments, ...showing }),
-      noteMail: createMailNotes(changing),
-      noteForward: createForwardNotes(changing),
       customerForCopied: finder.customerForCopied,
-      ...createCopiedChanges(changing),
-      noteChangedMessage: createChangedMessageNotes(changing),
-      redactions: begunRedactions,
-      redactTicket: createTicketRedacting(changing),
     },
     openTicket,
     publishQueue,
     reading,
+  };
+}
+
+type Storing = {
+  runExclusive<T>(ticketId: string, task: () => Promise<T>): Promise<T>;
+  present(record: TicketRecord, viewer: Viewer): Promise<TicketForViewer>;
+  remember(record: TicketRecord): void;
+  publishOnce(record: TicketRecord, options?: PublishOptions): Promise<void>;
+};
+
+/** New tickets: their customer's own, and those that staff open for a customer. */
+function createOpening(parts: TicketParts, storing: Storing) {
+  const { present, remember, publishOnce } = storing;
+  return {
+    openTicket: createTicketOpening({
+      ...parts,
+      present,
+      onOpened(record) {
+        remember(record);
+        parts.onUnread(record.unreadBy ?? []);
+        void publishOnce(record);
+      },
+    }),
+    byStaff: createTicketsByStaff({
+      ...parts,
+      ...storing,
+      publish: (record) => publishOnce(record, { hasEntry: true }),
+    }),
   };
 }
 
@@ -178,17 +187,22 @@ function createNotes(parts: TicketParts, noting: Noting) {
   };
 }
 
-type Changing = Pick<Parameters<typeof createFollowing>[0], "runExclusive" | "present"> & {
-  remember(record: TicketRecord): void;
-  publishOnce(record: TicketRecord, options?: PublishOptions): Promise<void>;
-};
+/** What mails and messages leave in the history of their ticket, and what is redacted in it. */
+const createWriting = (changing: Parameters<typeof createTicketRedacting>[0]) => ({
+  noteMail: createMailNotes(changing),
+  noteForward: createForwardNotes(changing),
+  ...createCopiedChanges(changing),
+  noteChangedMessage: createChangedMessageNotes(changing),
+  redactions: begunRedactions,
+  redactTicket: createTicketRedacting(changing),
+});
 
 /** What is changed of tickets and is no entry of their history. */
-function createChangesWithoutEntry({ onUnread }: TicketParts, changing: Changing) {
-  const { runExclusive, remember, publishOnce } = changing;
+function createChangesWithoutEntry({ onUnread }: TicketParts, storing: Storing) {
+  const { runExclusive, remember, publishOnce } = storing;
   return {
     setFollowing: createFollowing({
-      ...changing,
+      ...storing,
       publish(record) {
         remember(record);
         onUnread(record.unseenBy ?? []);
@@ -196,7 +210,7 @@ function createChangesWithoutEntry({ onUnread }: TicketParts, changing: Changing
       },
     }),
     setSilenced: createSilencing({
-      ...changing,
+      ...storing,
       publish: (record) => publishOnce(record, { isPublic: false }),
     }),
     handOver: createTicketHandOver({
