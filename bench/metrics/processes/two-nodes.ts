@@ -13,6 +13,12 @@ const floor = "one node alone";
 const row = { floor, unit: "1/s", kind: "cpu" } as const;
 const usPerSecond = 1_000_000;
 
+/** The processor time that servers have used together. */
+const cpuOf = async (desks: readonly ServerProcess[]): Promise<number> => {
+  const used = await Promise.all(desks.map(({ program }) => program.ask<number>("cpu")));
+  return used.reduce((a, b) => a + b);
+};
+
 /**
  * What two nodes with Redis can do against one. Counted is what their processors have
  * time for, since on a small machine nodes, database and clients share the same ones.
@@ -79,10 +85,6 @@ export const twoNodes: Metric = {
         token: staff.token,
         requests: count,
       });
-    const cpuOf = async (desks: readonly ServerProcess[]) =>
-      (await Promise.all(desks.map(({ program }) => program.ask<number>("cpu")))).reduce(
-        (a, b) => a + b,
-      );
 
     /** Sends at each server in turn while each has receivers; how much the servers' processors could do. */
     async function sends(desks: readonly [ServerProcess, ServerProcess]) {

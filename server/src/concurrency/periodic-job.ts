@@ -131,13 +131,17 @@ export function schedulePeriodicJob(job: PeriodicJob): ScheduledJob {
       isClosing = true;
       wake();
       controller.abort(new Error("the desk stops"));
-      const ended = new AbortController();
-      const isLate = await Promise.race([
-        running.then(() => false),
-        clock.wait(graceMs, ended.signal).then(() => true),
-      ]);
-      ended.abort();
-      if (isLate) log.warn(`${name} did not end in time`);
+      if (!(await endsWithin(graceMs, running, clock))) log.warn(`${name} did not end in time`);
     },
   };
+}
+
+async function endsWithin(ms: number, run: Promise<void>, clock: SteadyClock): Promise<boolean> {
+  const ended = new AbortController();
+  const isEnded = await Promise.race([
+    run.then(() => true),
+    clock.wait(ms, ended.signal).then(() => false),
+  ]);
+  ended.abort();
+  return isEnded;
 }

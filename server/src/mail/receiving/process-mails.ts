@@ -78,15 +78,6 @@ type Parts = {
 export function startProcessingMails({ files, processMail, leases, log, times: given }: Parts) {
   const times = { ...usualTimes, ...given };
 
-  async function claim(): Promise<MailRecord | null> {
-    const nowMs = Date.now();
-    return MailModel.findOneAndUpdate(
-      { state: "stored", dueAt: trusted({ $lte: new Date(nowMs) }) },
-      { $set: { dueAt: new Date(nowMs + times.leaseMs), reason: null }, $inc: { tries: 1 } },
-      { sort: { dueAt: 1 }, returnDocument: "after" },
-    ).lean();
-  }
-
   async function understand(mail: MailRecord): Promise<Understood> {
     if (mail.tries > triesMax) return { state: "failed", reason: "reading it never ended" };
     const raw = await files.read(mail.raw.fileId).catch((cause: unknown) => {
@@ -128,7 +119,7 @@ export function startProcessingMails({ files, processMail, leases, log, times: g
     const running = new Set<Promise<void>>();
     const failures: unknown[] = [];
     while (!signal.aborted && failures.length === 0) {
-      const mail = running.size < runningMax ? await claim() : null;
+      const mail = running.size < runningMax ? await claim(times.leaseMs) : null;
       if (mail) {
         const one: Promise<void> = processOne(mail)
           .catch((error: unknown) => void failures.push(error))
@@ -166,6 +157,16 @@ export function startProcessingMails({ files, processMail, leases, log, times: g
       await closed;
     },
   };
+}
+
+/** Takes the mail that has been due for longest, until its lease ends. */
+async function claim(leaseMs: number): Promise<MailRecord | null> {
+  const nowMs = Date.now();
+  return MailModel.findOneAndUpdate(
+    { state: "stored", dueAt: trusted({ $lte: new Date(nowMs) }) },
+    { $set: { dueAt: new Date(nowMs + leaseMs), reason: null }, $inc: { tries: 1 } },
+    { sort: { dueAt: 1 }, returnDocument: "after" },
+  ).lean();
 }
 
 /** Nobody else takes a mail that takes long while it is in good hands here. */

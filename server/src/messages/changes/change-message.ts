@@ -31,8 +31,6 @@ export function createMessageChanging({ tickets, presenter, settle, now = Date.n
     return viewer;
   }
 
-  const isLate = ({ createdAt }: MessageRecord) => now() > createdAt.getTime() + editableMs;
-
   async function commit(
     place: Place,
     viewer: Viewer,
@@ -62,36 +60,9 @@ export function createMessageChanging({ tickets, presenter, settle, now = Date.n
      * @throws AppError `not_found` (404), `not_allowed` (403) for another's, and after its time, `invalid_input` (400,
      *   field `text`), `conflict` (409) when it is not any more as it was read, or was deleted
      */
-    async edit(
-      viewerNow: ViewerNow,
-      place: Place,
-      { text, version = 0 }: EditMessage,
-    ): Promise<Message> {
+    async edit(viewerNow: ViewerNow, place: Place, draft: EditMessage): Promise<Message> {
       const viewer = await writerIn(viewerNow, place.ticketId);
-      return commit(place, viewer, (message) => {
-        if (!can(viewer, "message:edit", message)) throw notYours();
-        if (isStored(message, { text, version })) return null; // asked again
-        if (message.deletedAt) throw new AppError("conflict", "This message was deleted.");
-        if ((message.version ?? 0) !== version) {
-          throw new AppError("conflict", "This message was changed meanwhile. Look at it again.");
-        }
-        if (isLate(message)) throw tooLate("edited");
-        if (text === "" && message.files.length === 0) {
-          throw new AppError("invalid_input", "Write a message, or delete it.", { field: "text" });
-        }
-        if (text === message.text) return null;
-        const earlier = message.earlier ?? [];
-        if (earlier.length >= limits.messageEditsMax) {
-          throw new AppError(
-            "conflict",
-            `A message is edited ${limits.messageEditsMax} times at most.`,
-          );
-        }
-        const at = new Date(now());
-        const before = { text: message.text, at: message.editedAt ?? message.createdAt };
-        const set = { text, editedAt: at, earlier: [...earlier, before] };
-        return { kind: "edited", byId: viewer.id, at, set };
-      });
+      return commit(place, viewer, (message) => editOf(message, viewer, draft, new Date(now())));
     },
 
     /**
@@ -110,15 +81,7 @@ export function createMessageChanging({ tickets, presenter, settle, now = Date.n
       if (!doomed) throw noMessage();
       const isOthers = doomed.sender.id !== viewer.id;
       const removeIt = () =>
-        commit(place, viewer, (message) => {
-          if (!can(viewer, "message:delete", message)) throw notYours();
-          if (message.deletedAt) return null;
-          const isStaffs = can(viewer, "ticket:work");
-          if (!isStaffs && isLate(message)) throw tooLate("deleted");
-          const at = new Date(now());
-          const set = { text: "", files: [], deletedAt: at, earlier: undefined };
-          return { kind: "deleted", byId: viewer.id, at, set };
-        });
+        commit(place, viewer, (message) => removalOf(message, viewer, new Date(now())));
       if (!isOthers || !canAll(viewer, "message:delete")) return removeIt();
       const [number] = (await tickets.numbersOf([place.ticketId])).values();
       const about = { name: `#${number ?? ""}, message ${place.seq}` };
@@ -126,6 +89,46 @@ export function createMessageChanging({ tickets, presenter, settle, now = Date.n
     },
   };
 }
+
+/** Null where it is asked again, or nothing is changed. */
+function editOf(
+  message: MessageRecord,
+  viewer: Viewer,
+  { text, version = 0 }: EditMessage,
+  at: Date,
+): Changed | null {
+  if (!can(viewer, "message:edit", message)) throw notYours();
+  if (isStored(message, { text, version })) return null;
+  if (message.deletedAt) throw new AppError("conflict", "This message was deleted.");
+  if ((message.version ?? 0) !== version) {
+    throw new AppError("conflict", "This message was changed meanwhile. Look at it again.");
+  }
+  if (isLate(message, at)) throw tooLate("edited");
+  if (text === "" && message.files.length === 0) {
+    throw new AppError("invalid_input", "Write a message, or delete it.", { field: "text" });
+  }
+  if (text === message.text) return null;
+  const earlier = message.earlier ?? [];
+  if (earlier.length >= limits.messageEditsMax) {
+    throw new AppError("conflict", `A message is edited ${limits.messageEditsMax} times at most.`);
+  }
+  const before = { text: message.text, at: message.editedAt ?? message.createdAt };
+  const set = { text, editedAt: at, earlier: [...earlier, before] };
+  return { kind: "edited", byId: viewer.id, at, set };
+}
+
+/** Null where it is gone already. */
+function removalOf(message: MessageRecord, viewer: Viewer, at: Date): Changed | null {
+  if (!can(viewer, "message:delete", message)) throw notYours();
+  if (message.deletedAt) return null;
+  const isStaffs = can(viewer, "ticket:work");
+  if (!isStaffs && isLate(message, at)) throw tooLate("deleted");
+  const set = { text: "", files: [], deletedAt: at, earlier: undefined };
+  return { kind: "deleted", byId: viewer.id, at, set };
+}
+
+const isLate = ({ createdAt }: MessageRecord, at: Date): boolean =>
+  at.getTime() > createdAt.getTime() + editableMs;
 
 /** The same edit again: its answer was lost on its way. */
 const isStored = (

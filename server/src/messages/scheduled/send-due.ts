@@ -24,15 +24,6 @@ export function createDueSending(parts: Parts) {
   const { notify, publish, now } = parts;
   const sendClaimed = createClaimedSending(parts);
 
-  /** Null where another node was faster, or its author has taken it back or changed it. */
-  function claim({ _id, version, dueAt }: ScheduledRecord): Promise<ScheduledRecord | null> {
-    return ScheduledMessageModel.findOneAndUpdate(
-      { _id, state: "waiting", version, dueAt },
-      { $set: { claimId: randomUUID(), dueAt: new Date(now() + claimMs) } },
-      { returnDocument: "after" },
-    ).lean<ScheduledRecord>();
-  }
-
   /** Its author is told by a list, which is stored: a process that dies in between leaves that to the next run. */
   async function notifyAuthor(record: ScheduledRecord): Promise<void> {
     const { _id, author, ticketId, version, heldBecause } = record;
@@ -76,7 +67,7 @@ export function createDueSending(parts: Parts) {
 
   /** Sends one that is due, if nobody else does. */
   async function sendOne(due: ScheduledRecord): Promise<void> {
-    const claimed = await claim(due);
+    const claimed = await claim(due, now());
     if (!claimed) return;
     failpoint("scheduled.claimed");
     const held = await sendClaimed(claimed);
@@ -115,3 +106,11 @@ export function createDueSending(parts: Parts) {
     },
   };
 }
+
+/** Null where another node was faster, or its author has taken it back or changed it. */
+const claim = ({ _id, version, dueAt }: ScheduledRecord, nowMs: number) =>
+  ScheduledMessageModel.findOneAndUpdate(
+    { _id, state: "waiting", version, dueAt },
+    { $set: { claimId: randomUUID(), dueAt: new Date(nowMs + claimMs) } },
+    { returnDocument: "after" },
+  ).lean<ScheduledRecord>();

@@ -39,11 +39,10 @@ export async function startDovecot({ extra = "", files = {} }: Options = {}) {
   const ports = { imap: await freePort(), imaps: await freePort(), lmtp: await freePort() };
   await Promise.all([mkdir(at("run")), mkdir(at("mail"))]);
   await makeCertificate(at);
-  await writeFile(
-    at("dovecot.conf"),
-    configuration(directory, ports, extra.replaceAll("FOLDER", directory)),
-  );
-  for (const [name, content] of Object.entries(files)) await writeFile(at(name), content);
+  const conf = configuration(directory, ports, extra.replaceAll("FOLDER", directory));
+  for (const [name, content] of Object.entries({ "dovecot.conf": conf, ...files })) {
+    await writeFile(at(name), content);
+  }
   if (isRoot) await run("chown", ["-R", `${user}:${group}`, directory]);
   const asUser = isRoot
     ? ["setpriv", `--reuid=${user}`, `--regid=${group}`, "--clear-groups"]

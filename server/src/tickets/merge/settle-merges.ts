@@ -31,24 +31,6 @@ type Dissolving = {
 
 /** Ends what a merge, or its undoing, has begun in two tickets: both steps can be done again. */
 export function createMergeSettling({ commit, publish, readers }: Parts) {
-  /** A source that was unread before for none but who may read it now: others may work here no more. */
-  async function forReaders(source: TicketRecord): Promise<TicketRecord> {
-    const { beforeMerge, creator } = source;
-    if (!beforeMerge) return source;
-    const asked = { isByCustomer: true, customerId: creator.id, at: new Date() };
-    const readerIds = new Set([creator.id, ...(await readers.of(asked))]);
-    const only = (ids: readonly string[]) => ids.filter((id) => readerIds.has(id));
-    const { unseenBy, markedUnreadBy } = beforeMerge as Partial<TicketRecord>;
-    return {
-      ...source,
-      beforeMerge: {
-        ...beforeMerge,
-        unseenBy: only(unseenBy ?? []),
-        markedUnreadBy: markedUnreadBy && only(markedUnreadBy),
-      },
-    };
-  }
-
   /** Lets the target show its source, which says that it is merged. */
   async function finish(targetId: Types.ObjectId, doing: changes.Doing) {
     const committed = await commit(targetId, async (target) => {
@@ -56,7 +38,7 @@ export function createMergeSettling({ commit, publish, readers }: Parts) {
       const absorbed = absorbedIn(target, doing.key);
       const source = absorbed && (await findRaw(absorbed.ticketId));
       if (source?.mergeKey !== doing.key) return null;
-      return changes.settle(target, await forReaders(source), doing);
+      return changes.settle(target, await forReaders(source, readers), doing);
     });
     if (committed?.hasChanged) await publish(committed.ticket);
     return committed?.ticket ?? null;
@@ -81,7 +63,7 @@ export function createMergeSettling({ commit, publish, readers }: Parts) {
     failpoint("merge.given-up");
     const left = isStored
       ? await commit(absorbed.ticketId, async (source) =>
-          changes.leaveMerged(await forReaders(source), given.ticket, doing),
+          changes.leaveMerged(await forReaders(source, readers), given.ticket, doing),
         )
       : null;
     failpoint("merge.left");
@@ -126,3 +108,21 @@ export function createMergeSettling({ commit, publish, readers }: Parts) {
 
 const isUnsettled = ({ unsettled }: TicketRecord, key: string): boolean =>
   unsettled?.some((begun) => begun.key === key) ?? false;
+
+/** A source that was unread before for none but who may read it now: others may work here no more. */
+async function forReaders(source: TicketRecord, readers: Parts["readers"]): Promise<TicketRecord> {
+  const { beforeMerge, creator } = source;
+  if (!beforeMerge) return source;
+  const asked = { isByCustomer: true, customerId: creator.id, at: new Date() };
+  const readerIds = new Set([creator.id, ...(await readers.of(asked))]);
+  const only = (ids: readonly string[]) => ids.filter((id) => readerIds.has(id));
+  const { unseenBy, markedUnreadBy } = beforeMerge as Partial<TicketRecord>;
+  return {
+    ...source,
+    beforeMerge: {
+      ...beforeMerge,
+      unseenBy: only(unseenBy ?? []),
+      markedUnreadBy: markedUnreadBy && only(markedUnreadBy),
+    },
+  };
+}

@@ -71,11 +71,11 @@ type Parts = {
  */
 export function watchMailbox({ imap, takeIn, leases, log, times: given, ...parts }: Parts) {
   const { jobName = "watch-mailbox", notedAt = environmentMailbox } = parts;
-  const { findHost, onProblem = () => {} } = parts;
+  const { findHost } = parts;
   const times = { ...usualTimes, ...given };
   const memory = emptyMemory();
   const secrets = createSecretReader(imap, parts);
-  let problem: MailboxProblem | null = null;
+  const problems = createProblemNotes({ ...parts, log });
 
   /** Connected, looking and listening, until the connection is lost. */
   async function watch(
@@ -113,24 +113,13 @@ export function watchMailbox({ imap, takeIn, leases, log, times: given, ...parts
     }
   }
 
-  function noteProblem(error: unknown): MailboxProblem {
-    const found = problemOf(error);
-    const level = found === "away" ? "warn" : "error";
-    log[level]({ err: error }, problemTexts[found]);
-    problem = found;
-    onProblem(found, error instanceof Error ? error.message : "");
-    return found;
-  }
-
   const { rest, wake } = createRest(steadyClock);
 
   async function watchUntil(signal: AbortSignal): Promise<void> {
     let failures = 0;
     signal.addEventListener("abort", wake);
     const onLooked = (found: WatchProblem | null) => {
-      if (problem) log.info("the mailbox is watched again");
-      problem = null;
-      onProblem(found, "");
+      problems.looked(found);
       failures = 0;
       secrets.accepted();
     };
@@ -141,12 +130,12 @@ export function watchMailbox({ imap, takeIn, leases, log, times: given, ...parts
         if (signal.aborted) break;
         if (isWrongSecret(error) && secrets.mayTryAnother()) continue;
         failures += 1;
-        const isPaused = noteProblem(error) === "refused";
+        const isPaused = problems.failed(error) === "refused";
         await rest(isPaused ? times.refusedMs : backoffMs(failures, times.retry));
       }
     }
     signal.removeEventListener("abort", wake);
-    problem = null; // the node knows it that watches now
+    problems.forget(); // the node knows it that watches now
   }
 
   const job = schedulePeriodicJob({
@@ -159,8 +148,33 @@ export function watchMailbox({ imap, takeIn, leases, log, times: given, ...parts
   job.wake();
   return {
     /** What keeps this node from watching, or null. */
-    problem: () => problem,
+    problem: problems.now,
     close: job.close,
+  };
+}
+
+/** What keeps this node from watching, told to the log and to whoever listens. */
+function createProblemNotes({ onProblem = () => {}, log }: Pick<Parts, "onProblem" | "log">) {
+  let problem: MailboxProblem | null = null;
+  return {
+    now: () => problem,
+    failed(error: unknown): MailboxProblem {
+      const found = problemOf(error);
+      const level = found === "away" ? "warn" : "error";
+      log[level]({ err: error }, problemTexts[found]);
+      problem = found;
+      onProblem(found, error instanceof Error ? error.message : "");
+      return found;
+    },
+    /** It works, but for what was found beside. */
+    looked(found: WatchProblem | null): void {
+      if (problem) log.info("the mailbox is watched again");
+      problem = null;
+      onProblem(found, "");
+    },
+    forget(): void {
+      problem = null;
+    },
   };
 }
 

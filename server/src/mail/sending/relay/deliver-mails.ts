@@ -146,24 +146,11 @@ function nextTry(
  * several nodes share the work, and together no more leave than a relay takes (pace/mail-pace.ts). A process that dies between sending and noting it makes a mail go out once
  * more, the same bytes with the same Message-ID: at least once, never none.
  */
-export function startDelivering({
-  relayOf,
-  unwantedAs,
-  hasGoneWords = async () => false,
-  recall,
-  onFailed,
-  onTried,
-  onRelay,
-  now,
-  log,
-  times: changed,
-}: Parts) {
-  const times = { ...usualTimes, ...changed };
-
-  async function settle(mail: Claimed, set: Settled): Promise<void> {
-    await note(mail, set, recall);
-    onTried?.(mail);
-  }
+export function startDelivering(parts: Parts) {
+  const { relayOf, unwantedAs, recall, onTried, onRelay, now, log } = parts;
+  const { hasGoneWords = async () => false } = parts;
+  const times = { ...usualTimes, ...parts.times };
+  const { settle, noteFailure } = createNoting(parts, times);
 
   /** What became of the mail that is due next: it was handed to a relay, or not; null when none is due. */
   async function deliverNext(): Promise<"tried" | "left" | null> {
@@ -199,21 +186,6 @@ export function startDelivering({
     return "tried";
   }
 
-  async function noteFailure(mail: Claimed, error: unknown): Promise<void> {
-    const { kind, reason } = failureOf(error);
-    // No address: logs hold none.
-    const details = { mailId: mail._id.toString(), attempts: mail.attempts, kind };
-    const { dueMs, isOver } = nextTry(mail, kind, now(), times);
-    if (isOver) log.error(details, "a mail could not be sent");
-    else log.warn(details, "a mail could not be sent yet");
-    if (isOver) await onFailed(mail, reason);
-    await settle(mail, isOver ? { state: "failed", reason } : { dueAt: new Date(dueMs), reason });
-    if (kind === "relay") {
-      await pauseMailbox(mail.mailboxId ?? null, dueMs);
-      onRelay?.(mail.mailboxId ?? null, reason);
-    }
-  }
-
   const job = schedulePeriodicJob({
     name: "deliver-mails",
     leases: null, // nodes share the mails, each of which is claimed
@@ -237,4 +209,32 @@ export function startDelivering({
   });
   job.wake();
   return job;
+}
+
+/** Stores what became of a mail, and says so to those who follow it. */
+function createNoting(
+  { recall, onFailed, onTried, onRelay, now, log }: Parts,
+  times: typeof usualTimes,
+) {
+  async function settle(mail: Claimed, set: Settled): Promise<void> {
+    await note(mail, set, recall);
+    onTried?.(mail);
+  }
+
+  async function noteFailure(mail: Claimed, error: unknown): Promise<void> {
+    const { kind, reason } = failureOf(error);
+    // No address: logs hold none.
+    const details = { mailId: mail._id.toString(), attempts: mail.attempts, kind };
+    const { dueMs, isOver } = nextTry(mail, kind, now(), times);
+    if (isOver) log.error(details, "a mail could not be sent");
+    else log.warn(details, "a mail could not be sent yet");
+    if (isOver) await onFailed(mail, reason);
+    await settle(mail, isOver ? { state: "failed", reason } : { dueAt: new Date(dueMs), reason });
+    if (kind === "relay") {
+      await pauseMailbox(mail.mailboxId ?? null, dueMs);
+      onRelay?.(mail.mailboxId ?? null, reason);
+    }
+  }
+
+  return { settle, noteFailure };
 }
