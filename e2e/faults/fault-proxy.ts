@@ -18,6 +18,7 @@ export type Weather = {
 
 const calm: Weather = { delayMs: 0, bytesPerSecond: null, isSilent: false, isRefusing: false };
 const pieceMaxBytes = 16_384;
+const noFaults = { connections: 0, cuts: 0, refused: 0, delayed: 0, throttled: 0, swallowed: 0 };
 
 /**
  * Forwards TCP connections on loopback, and injects the faults that it is set to.
@@ -27,7 +28,7 @@ const pieceMaxBytes = 16_384;
 export async function openFaultProxy(upstream: () => number | null) {
   let weather = calm;
   const pairs = new Set<readonly [Socket, Socket]>();
-  const counts = { connections: 0, cuts: 0, refused: 0, delayed: 0, throttled: 0, swallowed: 0 };
+  const counts = { ...noFaults };
 
   const server = createServer((client) => {
     client.on("error", () => {});
@@ -62,33 +63,11 @@ export async function openFaultProxy(upstream: () => number | null) {
         if (!to.write(piece)) hold(from, once(to, "drain"));
         return;
       }
-      hold(from, spoil(piece, to));
+      hold(from, spoil(piece, to, { weather, counts }));
     });
     from.on("end", () => {
       if (!weather.isSilent) to.end();
     });
-  }
-
-  async function spoil(piece: Buffer, to: Socket): Promise<void> {
-    const { delayMs, bytesPerSecond, isSilent } = weather;
-    if (isSilent) {
-      counts.swallowed += 1;
-      return;
-    }
-    if (delayMs > 0) {
-      counts.delayed += 1;
-      await wait(delayMs);
-    }
-    if (bytesPerSecond === null) {
-      to.write(piece);
-      return;
-    }
-    counts.throttled += 1;
-    for (let at = 0; at < piece.length && !to.destroyed; at += pieceMaxBytes) {
-      const part = piece.subarray(at, at + pieceMaxBytes);
-      await wait((part.length / bytesPerSecond) * 1000);
-      to.write(part);
-    }
   }
 
   server.listen(0, "127.0.0.1");
@@ -119,6 +98,31 @@ export async function openFaultProxy(upstream: () => number | null) {
       await once(server, "close");
     },
   };
+}
+
+type Sky = { weather: Weather; counts: typeof noFaults };
+
+/** Passes a piece on as the weather is when it comes, and counts what was done to it. */
+async function spoil(piece: Buffer, to: Socket, { weather, counts }: Sky): Promise<void> {
+  const { delayMs, bytesPerSecond, isSilent } = weather;
+  if (isSilent) {
+    counts.swallowed += 1;
+    return;
+  }
+  if (delayMs > 0) {
+    counts.delayed += 1;
+    await wait(delayMs);
+  }
+  if (bytesPerSecond === null) {
+    to.write(piece);
+    return;
+  }
+  counts.throttled += 1;
+  for (let at = 0; at < piece.length && !to.destroyed; at += pieceMaxBytes) {
+    const part = piece.subarray(at, at + pieceMaxBytes);
+    await wait((part.length / bytesPerSecond) * 1000);
+    to.write(part);
+  }
 }
 
 function hold(socket: Socket, until: Promise<unknown>): void {

@@ -13,69 +13,71 @@ const scriptUrl = /^https:\/\/apis\.google\.com\/js\/api\.js/;
 export async function routeGoogleFrames(context: BrowserContext): Promise<void> {
   await context.route(/^https:/, (route) => route.abort("internetdisconnected"));
   await context.route(scriptUrl, (route) =>
-    route.fulfill({ contentType: "text/javascript", body: `(${fakeFrames})();` }),
+    route.fulfill({ contentType: "text/javascript", body: `(${fakeFrames})(${Line});` }),
   );
 }
 
-/** What runs in the browser; it is sent as text and knows nothing outside itself. */
-function fakeFrames(): void {
-  type Handler = (data: unknown) => unknown;
-  type Letter = { id: string; name?: string; data?: unknown; answer?: unknown };
+// Both run in the browser: they are sent as text, and know nothing outside themselves.
 
-  /** One end of the line. */
-  class Line {
-    #other: Window;
-    #origin: string;
-    #handlers = new Map<string, Handler>();
-    #unread: Letter[] = [];
-    #callbacks = new Map<string, Handler>();
+type Handler = (data: unknown) => unknown;
+type Letter = { id: string; name?: string; data?: unknown; answer?: unknown };
 
-    constructor(other: Window, origin: string) {
-      this.#other = other;
-      this.#origin = origin;
-      addEventListener("message", ({ source, data }) => {
-        if (source === other && data?.areFakeFrames) void this.#receive(data);
-      });
-    }
+/** One end of the line between a page and its frame. */
+class Line {
+  #other: Window;
+  #origin: string;
+  #handlers = new Map<string, Handler>();
+  #unread: Letter[] = [];
+  #callbacks = new Map<string, Handler>();
 
-    register(name: string, handler: Handler): void {
-      this.#handlers.set(name, handler);
-      for (const letter of this.#unread.splice(0)) void this.#receive(letter);
-    }
-
-    send(name: string, data?: unknown, callback?: Handler): void {
-      const id = crypto.randomUUID();
-      if (callback) this.#callbacks.set(id, callback);
-      this.#post({ id, name, data });
-    }
-
-    /** Resolves once the other end is there. */
-    ping(): Promise<void> {
-      return new Promise((resolve) => this.register("ready", () => resolve()));
-    }
-
-    async restyle(): Promise<void> {}
-
-    #post(letter: Letter): void {
-      this.#other.postMessage({ ...letter, areFakeFrames: true }, this.#origin);
-    }
-
-    async #receive(letter: Letter): Promise<void> {
-      const { id, name, data, answer } = letter;
-      if (name === undefined) {
-        try {
-          this.#callbacks.get(id)?.([answer]);
-        } catch {
-          // The SDK throws in one of its callbacks after it is done; Google's script hides that, too.
-        }
-        return;
-      }
-      const handler = this.#handlers.get(name);
-      if (handler) this.#post({ id, answer: await handler(data) });
-      else this.#unread.push(letter);
-    }
+  constructor(other: Window, origin: string) {
+    this.#other = other;
+    this.#origin = origin;
+    addEventListener("message", ({ source, data }) => {
+      if (source === other && data?.areFakeFrames) void this.#receive(data);
+    });
   }
 
+  register(name: string, handler: Handler): void {
+    this.#handlers.set(name, handler);
+    for (const letter of this.#unread.splice(0)) void this.#receive(letter);
+  }
+
+  send(name: string, data?: unknown, callback?: Handler): void {
+    const id = crypto.randomUUID();
+    if (callback) this.#callbacks.set(id, callback);
+    this.#post({ id, name, data });
+  }
+
+  /** Resolves once the other end is there. */
+  ping(): Promise<void> {
+    return new Promise((resolve) => this.register("ready", () => resolve()));
+  }
+
+  async restyle(): Promise<void> {}
+
+  #post(letter: Letter): void {
+    this.#other.postMessage({ ...letter, areFakeFrames: true }, this.#origin);
+  }
+
+  async #receive(letter: Letter): Promise<void> {
+    const { id, name, data, answer } = letter;
+    if (name === undefined) {
+      try {
+        this.#callbacks.get(id)?.([answer]);
+      } catch {
+        // The SDK throws in one of its callbacks after it is done; Google's script hides that, too.
+      }
+      return;
+    }
+    const handler = this.#handlers.get(name);
+    if (handler) this.#post({ id, answer: await handler(data) });
+    else this.#unread.push(letter);
+  }
+}
+
+/** What the script puts into its page. */
+function fakeFrames(FrameLine: typeof Line): void {
   type Opening = {
     where: HTMLElement;
     url: string;
@@ -88,16 +90,16 @@ function fakeFrames(): void {
     for (const [name, value] of Object.entries(others)) frame.setAttribute(name, String(value));
     frame.src = url;
     where.append(frame);
-    return onOpen(new Line(frame.contentWindow as Window, new URL(url).origin));
+    return onOpen(new FrameLine(frame.contentWindow as Window, new URL(url).origin));
   }
   function getParentIframe(): Line {
-    const line = new Line(parent, location.ancestorOrigins[0] ?? "");
+    const line = new FrameLine(parent, location.ancestorOrigins[0] ?? "");
     line.send("ready");
     return line;
   }
 
   const iframes = {
-    Iframe: Line,
+    Iframe: FrameLine,
     CROSS_ORIGIN_IFRAMES_FILTER: () => true,
     getContext: () => ({ open, getParentIframe }),
   };

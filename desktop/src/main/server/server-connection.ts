@@ -46,7 +46,8 @@ export function createServerConnection(
 ) {
   const emitter = createEventEmitter<ConnectionEvent>();
   let state: ConnectionState = { kind: "disconnected", reason: "not signed in" };
-  let connection: { socket: Socket; close(): void } | null = null;
+  let connection: ReturnType<typeof openSocket> | null = null;
+  const wasRevoked = (token: string) => session.wasRevoked(token);
 
   function become(next: ConnectionState): void {
     state = next;
@@ -59,61 +60,13 @@ export function createServerConnection(
     if (socket?.connected) socket.emit(name, payload);
   }
 
-  function open(credentials: Credentials) {
-    const { origin, token } = credentials;
-    beforeConnecting();
-    const socket: Socket = io(origin, {
-      auth: { token } satisfies SocketAuth,
-      transports: ["websocket", "polling"],
-      ...socketReconnection,
-      forceNew: true,
-    });
-    let retry: ReturnType<typeof setTimeout> | undefined;
-    let attempt = 0;
-    /** Socket.IO reconnects by itself, except after the server refused or closed the connection. */
-    const connectLater = () => {
-      clearTimeout(retry);
-      attempt += 1;
-      retry = setTimeout(() => socket.connect(), reconnectDelayMs(attempt));
-    };
-    socket.on("connect", () => {
-      attempt = 0;
-      become({ kind: "connected" });
-    });
-    socket.on("disconnect", (reason) => {
-      become({ kind: "disconnected", reason });
-      if (reason === "io server disconnect") connectLater();
-    });
-    socket.on("connect_error", (error: Error & { data?: { code?: string } }) => {
-      const code = error.data?.code;
-      if (code === "not_signed_in") {
-        become({ kind: "refused", code });
-        void session.wasRevoked(token);
-      } else if (!socket.active) connectLater();
-    });
-    socket.onAny((name: string, ...payload: unknown[]) => {
-      if (!Object.hasOwn(eventNames, name)) return;
-      // The page and the notifications each validate what they read of it.
-      emitter.emit({ kind: "event", name, payload } as ConnectionEvent);
-      if (name === "session_ended") void session.wasRevoked(token);
-    });
-    return {
-      socket,
-      close() {
-        clearTimeout(retry);
-        socket.removeAllListeners();
-        socket.offAny();
-        socket.disconnect();
-      },
-    };
-  }
-
   session.subscribe((credentials) => {
     connection?.close();
     connection = null;
     if (credentials) {
       become({ kind: "disconnected", reason: "connecting" });
-      connection = open(credentials);
+      beforeConnecting();
+      connection = openSocket(credentials, { become, emit: emitter.emit, wasRevoked });
     } else if (state.kind !== "refused") become({ kind: "disconnected", reason: "not signed in" });
   });
 
@@ -135,6 +88,59 @@ export function createServerConnection(
     close(): void {
       connection?.close();
       connection = null;
+    },
+  };
+}
+
+type Listeners = Pick<Session, "wasRevoked"> & {
+  become(state: ConnectionState): void;
+  emit(event: ConnectionEvent): void;
+};
+
+/** Connects, and tries again until it is closed; says what becomes of the connection, and what comes over it. */
+function openSocket({ origin, token }: Credentials, { emit, become, wasRevoked }: Listeners) {
+  const socket: Socket = io(origin, {
+    auth: { token } satisfies SocketAuth,
+    transports: ["websocket", "polling"],
+    ...socketReconnection,
+    forceNew: true,
+  });
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let attempt = 0;
+  /** Socket.IO reconnects by itself, except after the server refused or closed the connection. */
+  const connectLater = () => {
+    clearTimeout(retry);
+    attempt += 1;
+    retry = setTimeout(() => socket.connect(), reconnectDelayMs(attempt));
+  };
+  socket.on("connect", () => {
+    attempt = 0;
+    become({ kind: "connected" });
+  });
+  socket.on("disconnect", (reason) => {
+    become({ kind: "disconnected", reason });
+    if (reason === "io server disconnect") connectLater();
+  });
+  socket.on("connect_error", (error: Error & { data?: { code?: string } }) => {
+    const code = error.data?.code;
+    if (code === "not_signed_in") {
+      become({ kind: "refused", code });
+      void wasRevoked(token);
+    } else if (!socket.active) connectLater();
+  });
+  socket.onAny((name: string, ...payload: unknown[]) => {
+    if (!Object.hasOwn(eventNames, name)) return;
+    // The page and the notifications each validate what they read of it.
+    emit({ kind: "event", name, payload } as ConnectionEvent);
+    if (name === "session_ended") void wasRevoked(token);
+  });
+  return {
+    socket,
+    close() {
+      clearTimeout(retry);
+      socket.removeAllListeners();
+      socket.offAny();
+      socket.disconnect();
     },
   };
 }

@@ -45,25 +45,10 @@ export type Updates = ReturnType<typeof createUpdates>;
  * The updater refuses an older version, and a file whose hash is not the feed's.
  */
 export function createUpdates({ loadUpdater, log = () => {}, ask }: Parts) {
-  const emitter = createEventEmitter<UpdateState>();
-  let current: UnspokenState = loadUpdater
-    ? { kind: "none", detail: "" }
-    : { kind: "unsupported", detail: notInstalled };
-  let updater: Updater | undefined;
+  const updates = createUpdateState(loadUpdater !== null, log);
+  const { state, become, fail } = updates;
   const questions = createUpdateQuestions(ask);
-
-  const state = () => inWords(current);
-  function become(kind: UpdateState["kind"], detail: UnspokenState["detail"]): void {
-    const isProgress = kind === "downloading" && current.kind === kind;
-    const isWord = typeof detail === "string" && /^[\w.-]*$/.test(detail);
-    if (!isProgress) log(kind, isWord ? { detail } : {});
-    current = { kind, detail };
-    emitter.emit(state());
-  }
-  function fail(error: unknown): void {
-    log("error", placeOf(error));
-    become("failed", sentenceOf(error));
-  }
+  let updater: Updater | undefined;
 
   async function open(load: () => Promise<Updater>): Promise<Updater> {
     if (updater) return updater;
@@ -107,7 +92,7 @@ export function createUpdates({ loadUpdater, log = () => {}, ask }: Parts) {
     if (
       !loadUpdater ||
       questions.isAsking() ||
-      ["checking", "downloading", "ready"].includes(current.kind)
+      ["checking", "downloading", "ready"].includes(state().kind)
     )
       return state();
     try {
@@ -122,11 +107,11 @@ export function createUpdates({ loadUpdater, log = () => {}, ask }: Parts) {
 
   return {
     state,
-    subscribe: emitter.subscribe,
+    subscribe: updates.subscribe,
     check,
     /** @throws Error with a sentence when there is none */
     async install(): Promise<void> {
-      if (current.kind !== "ready" || !updater)
+      if (state().kind !== "ready" || !updater)
         throw new Error(t("There is no update to install."));
       log("installing", { detail: state().detail });
       updater.quitAndInstall();
@@ -137,6 +122,33 @@ export function createUpdates({ loadUpdater, log = () => {}, ask }: Parts) {
       void check();
       setInterval(() => void check(), checkIntervalMs).unref();
     },
+  };
+}
+
+/** How far an update has come, for the log and whoever subscribes. */
+function createUpdateState(isSupported: boolean, log: EventLog) {
+  const emitter = createEventEmitter<UpdateState>();
+  let current: UnspokenState = isSupported
+    ? { kind: "none", detail: "" }
+    : { kind: "unsupported", detail: notInstalled };
+  const state = () => inWords(current);
+
+  function become(kind: UpdateState["kind"], detail: UnspokenState["detail"]): void {
+    const isProgress = kind === "downloading" && current.kind === kind;
+    const isWord = typeof detail === "string" && /^[\w.-]*$/.test(detail);
+    if (!isProgress) log(kind, isWord ? { detail } : {});
+    current = { kind, detail };
+    emitter.emit(state());
+  }
+
+  return {
+    state,
+    become,
+    fail(error: unknown): void {
+      log("error", placeOf(error));
+      become("failed", sentenceOf(error));
+    },
+    subscribe: emitter.subscribe,
   };
 }
 
