@@ -18,8 +18,8 @@ import styles from "./NoteComposer.module.css";
 import { NoteInput } from "./NoteInput.tsx";
 import { sendNote } from "./send-note.ts";
 
-const SavedReplies = optionalPart(() =>
-  import("../writing/saved-replies/SavedReplies.tsx").then((m) => m.SavedReplies),
+const SavedRepliesTool = optionalPart(() =>
+  import("../writing/saved-replies/SavedRepliesTool.tsx").then((m) => m.SavedRepliesTool),
 );
 const EmojiTool = optionalPart(() =>
   import("../writing/emoji/EmojiTool.tsx").then((m) => m.EmojiTool),
@@ -113,7 +113,7 @@ function NoteTools({ ticketId, draftKey, field, onMention }: NoteToolsProps) {
           field.current?.focus();
         }}
       />
-      <SavedReplies key={ticketId} isNote ticketId={ticketId} draftKey={draftKey} field={field} />
+      <SavedRepliesTool key={ticketId} isNote ticketId={ticketId} draftKey={draftKey} field={field} />
       <IconButton
         label={t("Mention somebody")}
         icon={<AtSign size={20} aria-hidden="true" />}

@@ -11,8 +11,8 @@ const ShareTool = optionalPart(() => import("../drafts/ShareTool.tsx").then((m) 
 const EmojiTool = optionalPart(() => import("./emoji/EmojiTool.tsx").then((m) => m.EmojiTool));
 
 /** In a chunk of its own: what the inbox has to know of its files is less. */
-const SavedReplies = optionalPart(() =>
-  import("./saved-replies/SavedReplies.tsx").then((m) => m.SavedReplies),
+const SavedRepliesTool = optionalPart(() =>
+  import("./saved-replies/SavedRepliesTool.tsx").then((m) => m.SavedRepliesTool),
 );
 
 export interface WritingToolsProps {
@@ -28,7 +28,7 @@ export interface WritingToolsProps {
 export function WritingTools({ ticketId, field, choice, afterReply }: WritingToolsProps) {
   return (
     <div className={styles.tools}>
-      <SavedReplies
+      <SavedRepliesTool
         key={ticketId}
         ticketId={ticketId}
         draftKey={ticketId}

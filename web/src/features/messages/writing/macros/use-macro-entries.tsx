@@ -18,7 +18,7 @@ import { problemWords } from "../../../../ui/macros/problem-words.ts";
 import { FilledText } from "../../../../ui/replies/FilledText.tsx";
 import { notify } from "../../../../ui/toasts/notify.ts";
 import { insertText } from "../insert-text.ts";
-import styles from "../saved-replies/SavedReplies.module.css";
+import styles from "../saved-replies/SavedRepliesTool.module.css";
 import type { SlashEntry, SlashList } from "../slash/slash-entry.ts";
 import { type SlashPlace, standsStill } from "../slash/slash-place.ts";
 import { keepMacro } from "./macro-draft.ts";

@@ -1,6 +1,6 @@
 import type { Placeholder } from "@deskbell/shared/saved-replies/placeholders";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import styles from "./SavedReplies.module.css";
+import styles from "./SavedRepliesTool.module.css";
 
 interface PlaceholderMarksProps {
   field: RefObject<HTMLTextAreaElement | null>;

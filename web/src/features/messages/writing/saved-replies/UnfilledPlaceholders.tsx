@@ -5,7 +5,7 @@ import { t } from "../../../../i18n/t.ts";
 import { useAppSelector } from "../../../../state/hooks.ts";
 import { AboveField } from "./AboveField.tsx";
 import { PlaceholderMarks } from "./PlaceholderMarks.tsx";
-import styles from "./SavedReplies.module.css";
+import styles from "./SavedRepliesTool.module.css";
 
 interface UnfilledPlaceholdersProps {
   draftKey: string;

@@ -21,11 +21,11 @@ import { SlashTool } from "../slash/SlashTool.tsx";
 import type { SlashEntry, SlashList } from "../slash/slash-entry.ts";
 import { type SlashPlace, standsStill } from "../slash/slash-place.ts";
 import { AboveField } from "./AboveField.tsx";
-import styles from "./SavedReplies.module.css";
+import styles from "./SavedRepliesTool.module.css";
 import { UnfilledPlaceholders } from "./UnfilledPlaceholders.tsx";
 import { useVariableValues } from "./use-variable-values.ts";
 
-interface SavedRepliesProps {
+interface SavedRepliesToolProps {
   ticketId: string;
   /** The ticket's id, or `noteDraftOf` it. */
   draftKey: string;
@@ -39,7 +39,7 @@ interface SavedRepliesProps {
 const none: never[] = [];
 
 /** Saved replies in what staff write: by `/`, by the button, and from the command bar. */
-export function SavedReplies(props: SavedRepliesProps) {
+export function SavedRepliesTool(props: SavedRepliesToolProps) {
   const { ticketId, draftKey, field, isNote = false, ticket } = props;
   const dispatch = useAppDispatch();
   const attaching = useAttaching(draftKey);
