@@ -1,7 +1,7 @@
 import { platform } from "../../platform/current.ts";
 import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
 import { draftCleared, noteDraftOf } from "../../state/drafts.slice.ts";
-import type { AppStore } from "../../state/hooks.ts";
+import type { AppStore, RootState } from "../../state/hooks.ts";
 import {
   carryOutDraftWork,
   keptDrafts,
@@ -43,6 +43,27 @@ function noteSent(
   if (version) noteSentVersion(message.clientMessageId, version);
 }
 
+/** The messages that were drafts before. */
+const sentSince = (before: RootState, { outbox }: RootState): OutgoingMessage[] =>
+  outbox.filter(
+    (message) =>
+      !before.outbox.some((one) => one.clientMessageId === message.clientMessageId) &&
+      before.drafts[keyOfMessage(message)]?.text.trim() === message.text,
+  );
+
+/** Of drafts that are others now, and of those that messages have come of. */
+function changedKeys(before: RootState, now: RootState): ReadonlySet<string> {
+  const changed = new Set<string>(before.wizard === now.wizard ? [] : [wizardKey]);
+  for (const message of now.outbox) {
+    if (!before.outbox.includes(message)) changed.add(keyOfMessage(message));
+  }
+  for (const message of before.outbox) changed.add(keyOfMessage(message));
+  for (const key of Object.keys({ ...before.drafts, ...now.drafts })) {
+    if (before.drafts[key] !== now.drafts[key]) changed.add(key);
+  }
+  return changed;
+}
+
 /** Has the drafts of this person follow them to their other devices; begun once those of this browser are restored. */
 export function startDraftSync(socket: RealtimeConnection, store: Store, viewerId: string) {
   const { getState } = store;
@@ -71,23 +92,12 @@ export function startDraftSync(socket: RealtimeConnection, store: Store, viewerI
     const now = getState();
     // With the session its drafts go from the page: that is not as if they had been emptied.
     if (now.session.user?._id !== viewerId) return;
-    const [before, drafts] = [last, now.drafts];
+    const before = last;
     last = now;
-    const changed = new Set<string>(before.wizard === now.wizard ? [] : [wizardKey]);
-    const hasDrafts = before.outbox !== now.outbox || before.drafts !== drafts;
-    if (changed.size === 0 && !hasDrafts) return;
-    for (const message of now.outbox) {
-      if (before.outbox.includes(message)) continue;
-      const key = keyOfMessage(message);
-      changed.add(key);
-      const isNew = !before.outbox.some((one) => one.clientMessageId === message.clientMessageId);
-      if (isNew && before.drafts[key]?.text.trim() === message.text) noteSent(store, sync, message);
-    }
-    for (const message of before.outbox) changed.add(keyOfMessage(message));
-    for (const key of Object.keys({ ...before.drafts, ...drafts })) {
-      if (before.drafts[key] !== drafts[key]) changed.add(key);
-    }
-    for (const key of changed) sync.changed(key);
+    const { wizard, outbox, drafts } = now;
+    if (before.wizard === wizard && before.outbox === outbox && before.drafts === drafts) return;
+    for (const message of sentSince(before, now)) noteSent(store, sync, message);
+    for (const key of changedKeys(before, now)) sync.changed(key);
     files.changed();
   };
   const onLeaving = () => void (getState().session.user?._id === viewerId && sync.flush());

@@ -19,9 +19,6 @@ import { SavedReplyRow } from "./SavedReplyRow.tsx";
 import { ExportDialog } from "./transfer/ExportDialog.tsx";
 import { ImportDialog } from "./transfer/ImportDialog.tsx";
 
-/** There may be thousands: so many are drawn, and as many more on demand. */
-const drawnAtOnce = 100;
-
 type Asked =
   | { what: "new" | "import" | "export" }
   | { what: "change" | "removal"; reply: SavedReply };
@@ -30,7 +27,6 @@ type Asked =
 export function SavedReplies() {
   const { data, isError, error, refetch } = useSavedReplies();
   const [search, setSearch] = useState("");
-  const [drawn, setDrawn] = useState(drawnAtOnce);
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const replies = data?.data;
@@ -91,30 +87,7 @@ export function SavedReplies() {
           }
         />
       )}
-      {byFolder(found.slice(0, drawn)).map(([folder, ones]) => (
-        <section key={folder} className={panel.part} aria-label={folder || t("Without a folder")}>
-          <h2 className={styles.folder}>
-            {folder === "" ? t("Without a folder") : <bdi>{folder}</bdi>}
-          </h2>
-          <ul className={panel.list}>
-            {ones.map((reply) => (
-              <SavedReplyRow
-                key={reply.id}
-                reply={reply}
-                onChange={() => setAsked({ what: "change", reply })}
-                onRemove={() => setAsked({ what: "removal", reply })}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
-      {found.length > drawn && (
-        <div className={panel.center}>
-          <Button onClick={() => setDrawn(drawn + drawnAtOnce)}>
-            {t("Show more ({count} left)", { count: numberText(found.length - drawn) })}
-          </Button>
-        </div>
-      )}
+      <RepliesByFolder replies={found} onAsk={setAsked} />
       {asked?.what === "new" && (
         <SavedReplyDialog reply={null} folders={folders} company={company} onClose={close} />
       )}
@@ -125,6 +98,46 @@ export function SavedReplies() {
       {asked?.what === "import" && <ImportDialog onClose={close} />}
       {asked?.what === "export" && <ExportDialog onClose={close} />}
     </div>
+  );
+}
+
+/** There may be thousands: so many are drawn, and as many more on demand. */
+const drawnAtOnce = 100;
+
+interface RepliesByFolderProps {
+  replies: readonly SavedReply[];
+  onAsk(asked: Asked): void;
+}
+
+function RepliesByFolder({ replies, onAsk }: RepliesByFolderProps) {
+  const [drawn, setDrawn] = useState(drawnAtOnce);
+  return (
+    <>
+      {byFolder(replies.slice(0, drawn)).map(([folder, ones]) => (
+        <section key={folder} className={panel.part} aria-label={folder || t("Without a folder")}>
+          <h2 className={styles.folder}>
+            {folder === "" ? t("Without a folder") : <bdi>{folder}</bdi>}
+          </h2>
+          <ul className={panel.list}>
+            {ones.map((reply) => (
+              <SavedReplyRow
+                key={reply.id}
+                reply={reply}
+                onChange={() => onAsk({ what: "change", reply })}
+                onRemove={() => onAsk({ what: "removal", reply })}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {replies.length > drawn && (
+        <div className={panel.center}>
+          <Button onClick={() => setDrawn(drawn + drawnAtOnce)}>
+            {t("Show more ({count} left)", { count: numberText(replies.length - drawn) })}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

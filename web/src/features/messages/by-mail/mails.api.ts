@@ -47,6 +47,12 @@ export interface OneOfMany {
 export const unlessOneOfMany = (_mail: unknown, _error: unknown, { isOneOfMany }: OneOfMany) =>
   isOneOfMany ? [] : (["Mail"] as const);
 
+interface FileOfMail {
+  path: string;
+  /** What it is saved as. */
+  name: string;
+}
+
 /** Mails as staff see them. Also a refusal asks for them anew: a colleague was faster. */
 export const mailsApi = api.enhanceEndpoints({ addTagTypes: ["Mail"] }).injectEndpoints({
   endpoints: (build) => ({
@@ -123,20 +129,22 @@ export const mailsApi = api.enhanceEndpoints({ addTagTypes: ["Mail"] }).injectEn
       invalidatesTags: ["Mail"],
     }),
     /** Saves a file of a mail, or the whole of it, under a name. */
-    saveOfMail: build.mutation<null, { path: string; name: string }>({
-      async queryFn({ path, name }, { signal }) {
-        try {
-          const response = await responseTo({ url: `mails/${path}` }, signal);
-          save(await response.blob(), name);
-          return { data: null };
-        } catch (error) {
-          const failed: ApiError = isApiError(error) ? error : unexpectedAnswer(0);
-          return { error: failed };
-        }
-      },
+    saveOfMail: build.mutation<null, FileOfMail>({
+      queryFn: (file, { signal }) => saveOfMail(file, signal),
     }),
   }),
 });
+
+async function saveOfMail({ path, name }: FileOfMail, signal: AbortSignal) {
+  try {
+    const response = await responseTo({ url: `mails/${path}` }, signal);
+    save(await response.blob(), name);
+    return { data: null };
+  } catch (error) {
+    const failed: ApiError = isApiError(error) ? error : unexpectedAnswer(0);
+    return { error: failed };
+  }
+}
 
 function save(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);

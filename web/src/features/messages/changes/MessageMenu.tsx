@@ -32,26 +32,27 @@ const isFresh = ({ createdAt }: Said) => Date.now() - Date.parse(createdAt) < ed
 /** What can be done with a message, for whoever points at it or comes by keyboard. */
 export function MessageMenu({ said, ticketId, isOwn }: MessageMenuProps) {
   const isStaff = useCan("ticket:readAll");
-  const isAdmin = useCan("ticket:redact");
   const [asked, setAsked] = useState<Asked | null>(null);
   /** What was chosen takes the focus. */
   const keepsFocus = useRef(false);
   const selected = useRef("");
   const message = isMessage(said) ? said : null;
-  const can = {
-    edit: message !== null && isOwn && said.text !== "" && isFresh(said),
-    delete: message !== null && (isAdmin || (isOwn && (isStaff || isFresh(said)))),
-    redact: isAdmin && said.text !== "",
-    earlier: message !== null && isStaff && said.editedAt !== undefined,
-    quote: isStaff && said.text !== "",
-    link: isStaff && message !== null,
-  };
+  const can = useAllowed(said, message, isOwn);
   if (said.deletedAt || !Object.values(can).some(Boolean)) return null;
   const close = () => setAsked(null);
-  const edit = (one: Message) => {
+  const keepFocus = () => {
     keepsFocus.current = true;
-    startEditing(one._id, one.text);
   };
+  const edit = () => {
+    keepFocus();
+    if (message) startEditing(message._id, message.text);
+  };
+  const items: [boolean, string, () => void][] = [
+    [can.edit, t("Edit"), edit],
+    [can.earlier, t("Earlier versions…"), () => setAsked("earlier")],
+    [can.redact, t("Redact words…"), () => setAsked("redact")],
+    [can.delete, t("Delete…"), () => setAsked("delete")],
+  ];
   return (
     <div className={styles.place} data-own={isOwn} data-has-others={isStaff && !isOwn}>
       {/* Not modal: locking the page's scroll would need an inline style, which our policy forbids. */}
@@ -83,34 +84,16 @@ export function MessageMenu({ said, ticketId, isOwn }: MessageMenuProps) {
             }}
           >
             {can.quote && (
-              <QuoteItem
-                text={said.text}
-                selected={selected.current}
-                onQuote={() => {
-                  keepsFocus.current = true;
-                }}
-              />
+              <QuoteItem text={said.text} selected={selected.current} onQuote={keepFocus} />
             )}
             {can.link && message && <CopyLinkItem message={message} />}
-            {can.edit && message && (
-              <Menu.Item className={menu.item} onSelect={() => edit(message)}>
-                {t("Edit")}
-              </Menu.Item>
-            )}
-            {can.earlier && (
-              <Menu.Item className={menu.item} onSelect={() => setAsked("earlier")}>
-                {t("Earlier versions…")}
-              </Menu.Item>
-            )}
-            {can.redact && (
-              <Menu.Item className={menu.item} onSelect={() => setAsked("redact")}>
-                {t("Redact words…")}
-              </Menu.Item>
-            )}
-            {can.delete && (
-              <Menu.Item className={menu.item} onSelect={() => setAsked("delete")}>
-                {t("Delete…")}
-              </Menu.Item>
+            {items.map(
+              ([isOffered, words, choose]) =>
+                isOffered && (
+                  <Menu.Item key={words} className={menu.item} onSelect={choose}>
+                    {words}
+                  </Menu.Item>
+                ),
             )}
           </Menu.Content>
         </Menu.Portal>
@@ -127,4 +110,18 @@ export function MessageMenu({ said, ticketId, isOwn }: MessageMenuProps) {
       )}
     </div>
   );
+}
+
+/** What this viewer can do with a message now. */
+function useAllowed(said: Said, message: Message | null, isOwn: boolean) {
+  const isStaff = useCan("ticket:readAll");
+  const isAdmin = useCan("ticket:redact");
+  return {
+    edit: message !== null && isOwn && said.text !== "" && isFresh(said),
+    delete: message !== null && (isAdmin || (isOwn && (isStaff || isFresh(said)))),
+    redact: isAdmin && said.text !== "",
+    earlier: message !== null && isStaff && said.editedAt !== undefined,
+    quote: isStaff && said.text !== "",
+    link: isStaff && message !== null,
+  };
 }

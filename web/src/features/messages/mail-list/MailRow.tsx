@@ -26,8 +26,6 @@ export function MailRow({ mail, selecting, onShow, onDone }: MailRowProps) {
   const { state, from, subject, isProven, ticket, arrivedAt } = mail;
   const isRead = state !== "stored";
   const title = subject || (isRead ? t("(no subject)") : t("(not read yet)"));
-  const { decide, tryAgain, isBusy } = useDecide(mail, onDone);
-  const decisions = decisionsFor(mail);
   const describedBy = `mail-${mail._id}`;
   return (
     <li className={styles.mail} aria-labelledby={describedBy}>
@@ -54,57 +52,67 @@ export function MailRow({ mail, selecting, onShow, onDone }: MailRowProps) {
           </Link>
         )}
       </p>
-      <div className={styles.actions}>
-        {decisions.includes("join") && ticket && (
-          <Button
-            variant="primary"
-            icon={<MessageSquarePlus size={iconPx} aria-hidden="true" />}
-            isBusy={isBusy("join")}
-            onClick={() => decide("join")}
-          >
-            {t("Accept into #{number}", { number: String(ticket.ticket) })}
-          </Button>
-        )}
-        {canTryAgain(mail) && (
-          <Button
-            icon={<RotateCw size={iconPx} aria-hidden="true" />}
-            isBusy={isBusy("again")}
-            onClick={tryAgain}
-          >
-            {t("Try again")}
-          </Button>
-        )}
-        {decisions.includes("open") && (
-          <Button
-            icon={<TicketPlus size={iconPx} aria-hidden="true" />}
-            isBusy={isBusy("open")}
-            onClick={() => decide("open")}
-          >
-            {mail.reason === "spam" ? t("Not spam: open a ticket") : t("Open a new ticket")}
-          </Button>
-        )}
-        {decisions.includes("spam") && (
-          <Button
-            icon={<Ban size={iconPx} aria-hidden="true" />}
-            isBusy={isBusy("spam")}
-            onClick={() => decide("spam")}
-          >
-            {t("Spam")}
-          </Button>
-        )}
-        {decisions.includes("dismiss") && (
-          <Button
-            icon={<X size={iconPx} aria-hidden="true" />}
-            isBusy={isBusy("dismiss")}
-            onClick={() => decide("dismiss")}
-          >
-            {t("Dismiss")}
-          </Button>
-        )}
-        <Button icon={<Eye size={iconPx} aria-hidden="true" />} onClick={onShow}>
-          {t("Original")}
-        </Button>
-      </div>
+      <MailActions mail={mail} onShow={onShow} onDone={onDone} />
     </li>
+  );
+}
+
+/** What can be done with a mail as it is now. */
+function MailActions({ mail, onShow, onDone }: Omit<MailRowProps, "selecting">) {
+  const { ticket } = mail;
+  const { decide, tryAgain, isBusy } = useDecide(mail, onDone);
+  const decisions = decisionsFor(mail);
+  return (
+    <div className={styles.actions}>
+      {decisions.includes("join") && ticket && (
+        <Button
+          variant="primary"
+          icon={<MessageSquarePlus size={iconPx} aria-hidden="true" />}
+          isBusy={isBusy("join")}
+          onClick={() => decide("join")}
+        >
+          {t("Accept into #{number}", { number: String(ticket.ticket) })}
+        </Button>
+      )}
+      {canTryAgain(mail) && (
+        <Button
+          icon={<RotateCw size={iconPx} aria-hidden="true" />}
+          isBusy={isBusy("again")}
+          onClick={tryAgain}
+        >
+          {t("Try again")}
+        </Button>
+      )}
+      {decisions.includes("open") && (
+        <Button
+          icon={<TicketPlus size={iconPx} aria-hidden="true" />}
+          isBusy={isBusy("open")}
+          onClick={() => decide("open")}
+        >
+          {mail.reason === "spam" ? t("Not spam: open a ticket") : t("Open a new ticket")}
+        </Button>
+      )}
+      {decisions.includes("spam") && (
+        <Button
+          icon={<Ban size={iconPx} aria-hidden="true" />}
+          isBusy={isBusy("spam")}
+          onClick={() => decide("spam")}
+        >
+          {t("Spam")}
+        </Button>
+      )}
+      {decisions.includes("dismiss") && (
+        <Button
+          icon={<X size={iconPx} aria-hidden="true" />}
+          isBusy={isBusy("dismiss")}
+          onClick={() => decide("dismiss")}
+        >
+          {t("Dismiss")}
+        </Button>
+      )}
+      <Button icon={<Eye size={iconPx} aria-hidden="true" />} onClick={onShow}>
+        {t("Original")}
+      </Button>
+    </div>
   );
 }

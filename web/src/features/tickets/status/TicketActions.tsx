@@ -1,4 +1,5 @@
 import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
+import type { TicketChangeDraft } from "@deskbell/shared/tickets/ticket-change";
 import * as Menu from "@radix-ui/react-dropdown-menu";
 import {
   Ban,
@@ -36,17 +37,19 @@ export interface TicketActionsProps {
   onSolved?: (() => void) | undefined;
 }
 
+type Asked = "snooze" | "reopen" | "merge";
+
 /** What staff do with every ticket: put it aside, solve it, open it again; by the keys Z and E too. */
 export function TicketActions({ ticket, onSolved }: TicketActionsProps) {
   const dispatch = useAppDispatch();
   const { change, isChanging } = useChangeTicket(ticket);
-  const [asked, setAsked] = useState<"snooze" | "reopen" | "merge" | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   /** What was in view when the dialog covered the conversation. */
   const [seen, setSeen] = useState(() => seenOf(ticket));
   const { status } = ticket;
   const isOver = status === "solved" || status === "closed";
 
-  const ask = (dialog: "snooze" | "reopen" | "merge") => {
+  const ask = (dialog: Asked) => {
     setSeen(seenOf(ticket));
     setAsked(dialog);
   };
@@ -57,10 +60,6 @@ export function TicketActions({ ticket, onSolved }: TicketActionsProps) {
         (isDone) => isDone && !isOver && isInAddress(ticket) && onSolved?.(),
       );
     }
-  };
-  const snooze = async (until: Date, wakeOn: "reply_or_time" | "time") => {
-    const snoozedUntil = until.toISOString();
-    if (await change({ status: "snoozed", snoozedUntil, wakeOn }, seen)) setAsked(null);
   };
   const setSpam = (isSpam: boolean) => change({ isSpam });
   const unread = () => void dispatch(markUnread(ticket._id));
@@ -90,24 +89,7 @@ export function TicketActions({ ticket, onSolved }: TicketActionsProps) {
           />
         </span>
       )}
-      <Button
-        className={styles.solve}
-        isBusy={isChanging && asked === null}
-        icon={
-          isOver ? (
-            <RotateCcw size={16} aria-hidden="true" />
-          ) : (
-            <Check size={16} aria-hidden="true" />
-          )
-        }
-        aria-keyshortcuts="e"
-        onClick={solveOrReopen}
-      >
-        {isOver ? t("Open again") : t("Solve")}{" "}
-        <span className={styles.key} aria-hidden="true">
-          E
-        </span>
-      </Button>
+      <SolveButton isOver={isOver} isBusy={isChanging && asked === null} onClick={solveOrReopen} />
       <MoreActions
         ticket={ticket}
         onSnooze={isOver ? null : () => ask("snooze")}
@@ -115,25 +97,76 @@ export function TicketActions({ ticket, onSolved }: TicketActionsProps) {
         onUnread={unread}
         onSpam={() => void setSpam(true)}
       />
-      {asked === "snooze" && (
-        <SnoozeDialog
+      {asked && (
+        <AskedDialog
+          asked={asked}
           ticket={ticket}
           isSetting={isChanging}
-          onSnooze={(until, wakeOn) => void snooze(until, wakeOn)}
-          onClose={() => setAsked(null)}
-        />
-      )}
-      {asked === "merge" && <MergeDialog ticket={ticket} onClose={() => setAsked(null)} />}
-      {asked === "reopen" && (
-        <ReopenDialog
-          isSetting={isChanging}
-          onReopen={(reason) =>
-            void change({ status: "open", reason }, seen).then((isDone) => isDone && setAsked(null))
-          }
+          onChange={(set) => change(set, seen)}
           onClose={() => setAsked(null)}
         />
       )}
     </div>
+  );
+}
+
+interface SolveButtonProps {
+  /** Solved or closed: it is opened again. */
+  isOver: boolean;
+  isBusy: boolean;
+  onClick(): void;
+}
+
+function SolveButton({ isOver, isBusy, onClick }: SolveButtonProps) {
+  const Icon = isOver ? RotateCcw : Check;
+  return (
+    <Button
+      className={styles.solve}
+      isBusy={isBusy}
+      icon={<Icon size={16} aria-hidden="true" />}
+      aria-keyshortcuts="e"
+      onClick={onClick}
+    >
+      {isOver ? t("Open again") : t("Solve")}{" "}
+      <span className={styles.key} aria-hidden="true">
+        E
+      </span>
+    </Button>
+  );
+}
+
+interface AskedDialogProps {
+  asked: Asked;
+  ticket: StaffTicket;
+  isSetting: boolean;
+  /** Resolves with whether it was stored. */
+  onChange(set: TicketChangeDraft): Promise<boolean>;
+  onClose(): void;
+}
+
+/** What is asked before it is done; it stays open where that was refused. */
+function AskedDialog({ asked, ticket, isSetting, onChange, onClose }: AskedDialogProps) {
+  const change = (set: TicketChangeDraft) =>
+    void onChange(set).then((isDone) => isDone && onClose());
+  if (asked === "merge") return <MergeDialog ticket={ticket} onClose={onClose} />;
+  if (asked === "reopen") {
+    return (
+      <ReopenDialog
+        isSetting={isSetting}
+        onReopen={(reason) => change({ status: "open", reason })}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <SnoozeDialog
+      ticket={ticket}
+      isSetting={isSetting}
+      onSnooze={(until, wakeOn) =>
+        change({ status: "snoozed", snoozedUntil: until.toISOString(), wakeOn })
+      }
+      onClose={onClose}
+    />
   );
 }
 

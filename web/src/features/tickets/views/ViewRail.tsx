@@ -39,7 +39,6 @@ export function ViewRail({ viewerId, More }: ViewRailProps) {
   const [isAllOpen, setIsAllOpen] = useState(false);
   const { data: teams = [] } = useTeams();
   const { data: saved = [] } = useSavedViewsQuery();
-  const navigate = useNavigate();
   const savedLinks = saved.length > 0 && (
     <>
       <h2 className={styles.group}>{t("Saved views")}</h2>
@@ -48,26 +47,7 @@ export function ViewRail({ viewerId, More }: ViewRailProps) {
       ))}
     </>
   );
-  useCommands([
-    ...staffViewNames.map((name) => ({
-      words: t("Go to {view}", { view: viewWords[name].name }),
-      group: t("Views"),
-      keys: keysOfView(name),
-      run: () => navigate(`/inbox${searchOfView(viewerId, name)}`),
-    })),
-    ...saved.map((view, place) => ({
-      words: t("Go to {view}", { view: view.name }),
-      group: t("Views"),
-      keys: keysOfSaved(place),
-      run: () => navigate(`/inbox${searchOfSaved(view)}`),
-    })),
-    ...teams.map(({ id, name }) => ({
-      words: t("Go to {view}", { view: name }),
-      group: t("Views"),
-      isSearched: true as const,
-      run: () => navigate(`/inbox${searchOfView(viewerId, teamViewName(id))}`),
-    })),
-  ]);
+  useViewCommands(viewerId, saved, teams);
   useViewKeys(viewerId, saved);
   const link = (name: StaffViewName) => (
     <ViewLink
@@ -116,6 +96,35 @@ export function ViewRail({ viewerId, More }: ViewRailProps) {
       )}
     </nav>
   );
+}
+
+/** To go to each view from the command bar. */
+function useViewCommands(
+  viewerId: string,
+  saved: readonly SavedView[],
+  teams: readonly { id: string; name: string }[],
+): void {
+  const navigate = useNavigate();
+  useCommands([
+    ...staffViewNames.map((name) => ({
+      words: t("Go to {view}", { view: viewWords[name].name }),
+      group: t("Views"),
+      keys: keysOfView(name),
+      run: () => navigate(`/inbox${searchOfView(viewerId, name)}`),
+    })),
+    ...saved.map((view, place) => ({
+      words: t("Go to {view}", { view: view.name }),
+      group: t("Views"),
+      keys: keysOfSaved(place),
+      run: () => navigate(`/inbox${searchOfSaved(view)}`),
+    })),
+    ...teams.map(({ id, name }) => ({
+      words: t("Go to {view}", { view: name }),
+      group: t("Views"),
+      isSearched: true as const,
+      run: () => navigate(`/inbox${searchOfView(viewerId, teamViewName(id))}`),
+    })),
+  ]);
 }
 
 /** One that somebody has saved; those with closed tickets are counted while they are looked at. */

@@ -45,17 +45,9 @@ export function TicketForm({ onOpened }: { onOpened(ticket: Ticket | null): void
   useListAdminsQuery(); // by the time the ticket is sent it is known whom it is for
   const { sentShare, open, cancel, refusal } = useOpenTicket();
   const isSending = sentShare !== null;
-  const { register, handleSubmit, setError, setValue, formState } = useForm({
-    resolver: standardSchemaResolver(wordsSchema),
-    defaultValues: { subject: draft.subject, description: draft.description },
-    mode: "onTouched",
-  });
+  const { register, handleSubmit, setError, formState } = useWordsForm(draft);
   const { errors } = formState;
 
-  const { subject, description } = draft;
-  // What another device has written.
-  useEffect(() => setValue("subject", subject), [subject, setValue]);
-  useEffect(() => setValue("description", description), [description, setValue]);
   useEffect(() => {
     for (const field of wordFields) {
       const message = refusal?.errors[field]?.msg;
@@ -122,4 +114,17 @@ export function TicketForm({ onOpened }: { onOpened(ticket: Ticket | null): void
       </WizardButtons>
     </form>
   );
+}
+
+/** A form with the draft's words, also with those that another device writes into it. */
+function useWordsForm({ subject, description }: Record<(typeof wordFields)[number], string>) {
+  const form = useForm({
+    resolver: standardSchemaResolver(wordsSchema),
+    defaultValues: { subject, description },
+    mode: "onTouched",
+  });
+  const { setValue } = form;
+  useEffect(() => setValue("subject", subject), [subject, setValue]);
+  useEffect(() => setValue("description", description), [description, setValue]);
+  return form;
 }

@@ -31,7 +31,6 @@ function OpenBar({ onClose }: { onClose(): void }) {
   // By its id, whatever is found later.
   const [chosenId, setChosenId] = useState<string | null>(null);
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   // After the dialog has opened, which gives the focus to its first button.
   useEffect(() => field.current?.focus(), []);
@@ -42,9 +41,6 @@ function OpenBar({ onClose }: { onClose(): void }) {
   useEffect(() => {
     if (chosenId !== firstId) setChosenId(firstId);
   }, [chosenId, firstId]);
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
-  });
   const run = (option: Option | undefined) => {
     if (!option) return;
     onClose();
@@ -84,32 +80,57 @@ function OpenBar({ onClose }: { onClose(): void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div
-        ref={list}
+      <OptionList
         id={`${id}-list`}
-        role="listbox"
-        tabIndex={-1}
-        aria-label={t("Commands, people and tickets")}
-        className={styles.list}
-      >
-        {options.map((option, index) => (
-          <div key={option.id} role="presentation">
-            {option.group !== options[index - 1]?.group && (
-              <p className={styles.group} role="presentation">
-                {option.group}
-              </p>
-            )}
-            <OptionRow
-              option={option}
-              isChosen={option === chosen}
-              onPoint={() => setChosenId(option.id)}
-              onChoose={() => run(option)}
-            />
-          </div>
-        ))}
-      </div>
+        options={options}
+        chosen={chosen}
+        onPoint={setChosenId}
+        onChoose={run}
+      />
       <SearchState {...found} />
     </Dialog>
+  );
+}
+
+interface OptionListProps {
+  id: string;
+  options: readonly Option[];
+  chosen: Option | undefined;
+  onPoint(id: string): void;
+  onChoose(option: Option): void;
+}
+
+/** Under the headings of its groups. The chosen one is always in view. */
+function OptionList({ id, options, chosen, onPoint, onChoose }: OptionListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+  });
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={t("Commands, people and tickets")}
+      className={styles.list}
+    >
+      {options.map((option, index) => (
+        <div key={option.id} role="presentation">
+          {option.group !== options[index - 1]?.group && (
+            <p className={styles.group} role="presentation">
+              {option.group}
+            </p>
+          )}
+          <OptionRow
+            option={option}
+            isChosen={option === chosen}
+            onPoint={() => onPoint(option.id)}
+            onChoose={() => onChoose(option)}
+          />
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -1,0 +1,143 @@
+import { type Priority, priorities } from "@deskbell/shared/tickets/priority";
+import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
+import { Ellipsis, Flag, Network, Tags, UserPlus } from "lucide-react";
+import { useStaff, useTags, useTeams } from "../../../api/desk.api.ts";
+import { t } from "../../../i18n/t.ts";
+import { priorityWords } from "../../../ui/tickets/ticket-words.ts";
+import { type FieldChoice, FieldMenu } from "../fields/FieldMenu.tsx";
+import { PrioritySign } from "../fields/PrioritySign.tsx";
+import type { BulkDraft } from "./jobs.api.ts";
+
+// What selected tickets can be changed to. A list of the desk is loaded when its menu is opened.
+
+interface BulkMenuProps {
+  isBusy: boolean;
+  isOpen: boolean;
+  onOpenChange(isOpen: boolean): void;
+  onChange(set: BulkDraft["set"]): void;
+}
+
+const nobody = "";
+/** More would take a menu that nobody reads; a name that is typed finds its own. */
+const tagsShown = 500;
+
+export function AssigneeMenu({ onChange, ...menu }: BulkMenuProps) {
+  const { data: staff } = useStaff(!menu.isOpen);
+  return (
+    <FieldMenu
+      {...menu}
+      label={t("Assign (A)")}
+      value=""
+      choices={
+        staff
+          ? [
+              { value: nobody, word: t("Nobody") },
+              ...staff.map(({ id, name }) => ({ value: id, word: name })),
+            ]
+          : null
+      }
+      onChoose={(id) => onChange({ assigneeId: id === nobody ? null : id })}
+    >
+      <UserPlus size={18} aria-hidden="true" />
+    </FieldMenu>
+  );
+}
+
+export function TeamMenu({ onChange, ...menu }: BulkMenuProps) {
+  const { data: teams } = useTeams(!menu.isOpen);
+  return (
+    <FieldMenu
+      {...menu}
+      label={t("Team (Shift A)")}
+      value=""
+      choices={teams?.map(({ id, name }) => ({ value: id, word: name })) ?? null}
+      onChoose={(teamId) => onChange({ teamId })}
+    >
+      <Network size={18} aria-hidden="true" />
+    </FieldMenu>
+  );
+}
+
+export function PriorityMenu({ onChange, ...menu }: BulkMenuProps) {
+  return (
+    <FieldMenu
+      {...menu}
+      label={t("Priority (P)")}
+      value=""
+      choices={priorityChoices}
+      onChoose={(priority) => onChange({ priority: priority as Priority })}
+    >
+      <Flag size={18} aria-hidden="true" />
+    </FieldMenu>
+  );
+}
+
+const priorityChoices: readonly FieldChoice[] = priorities.toReversed().map((priority) => ({
+  value: priority,
+  word: priorityWords[priority],
+  sign: <PrioritySign priority={priority} hasWord={false} />,
+}));
+
+interface TagsMenuProps extends BulkMenuProps {
+  tickets: readonly StaffTicket[];
+}
+
+export function TagsMenu({ tickets, onChange, ...menu }: TagsMenuProps) {
+  const { data: tags } = useTags(!menu.isOpen);
+  return (
+    <FieldMenu
+      {...menu}
+      label={t("Tags (T)")}
+      value=""
+      choices={tags ? tagChoices(tags.slice(0, tagsShown), tickets) : null}
+      onChoose={(value) => {
+        const [act, id = ""] = value.split(" ");
+        onChange(act === "add" ? { addTagIds: [id] } : { removeTagIds: [id] });
+      }}
+    >
+      <Tags size={18} aria-hidden="true" />
+    </FieldMenu>
+  );
+}
+
+/** Each to put on; what one of them has also to take off. */
+function tagChoices(
+  tags: readonly { id: string; name: string }[],
+  tickets: readonly StaffTicket[],
+): FieldChoice[] {
+  const had = tags.filter(({ id }) => tickets.some(({ tagIds }) => tagIds.includes(id)));
+  return [
+    ...had.map(({ id, name }) => ({
+      value: `remove ${id}`,
+      word: t("Take off {name}", { name }),
+    })),
+    ...tags.map(({ id, name }) => ({ value: `add ${id}`, word: name })),
+  ];
+}
+
+interface MoreMenuProps extends BulkMenuProps {
+  isSpam: boolean;
+}
+
+export function MoreMenu({ isSpam, onChange, ...menu }: MoreMenuProps) {
+  const changes: Record<string, BulkDraft["set"]> = {
+    open: { status: "open" },
+    pending: { status: "pending" },
+    spam: { isSpam: !isSpam },
+  };
+  return (
+    <FieldMenu
+      {...menu}
+      label={t("More actions")}
+      value=""
+      choices={[
+        { value: "open", word: t("Set to open") },
+        { value: "pending", word: t("Set to pending") },
+        { value: "spam", word: isSpam ? t("Not spam") : t("Mark as spam") },
+      ]}
+      onChoose={(value) => onChange(changes[value] ?? {})}
+    >
+      <Ellipsis size={18} aria-hidden="true" />
+    </FieldMenu>
+  );
+}
