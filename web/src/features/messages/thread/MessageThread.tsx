@@ -1,11 +1,9 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import type { User } from "@deskbell/shared/users/user";
-import { ArrowDown } from "lucide-react";
 import { type ComponentType, memo, useCallback, useMemo, useRef } from "react";
 import { t } from "../../../i18n/t.ts";
 import { useCan } from "../../../state/access.ts";
 import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
-import { Button } from "../../../ui/buttons/Button.tsx";
 import { Spinner } from "../../../ui/feedback/Spinner.tsx";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { type MarkedMessage, MessageBubble } from "../bubble/MessageBubble.tsx";
@@ -15,9 +13,7 @@ import styles from "./MessageThread.module.css";
 import { type Said, type StaffsRow, type ThreadRow, threadRows } from "./thread-rows.ts";
 import { useThreadScroll } from "./use-thread-scroll.ts";
 
-const MessageAnnouncer = optionalPart(() =>
-  import("./MessageAnnouncer.tsx").then((m) => m.MessageAnnouncer),
-);
+const NewMessages = optionalPart(() => import("./NewMessages.tsx").then((m) => m.NewMessages));
 /** Who has read it, the viewer among them. */
 const ThreadSeen = optionalPart(() => import("../seen/ThreadSeen.tsx").then((m) => m.ThreadSeen));
 
@@ -126,21 +122,8 @@ export const MessageThread = memo((props: MessageThreadProps) => {
           })}
         </ol>
       </section>
-      {unseenCount > 0 && (
-        <div className={styles.newer}>
-          <Button
-            variant="primary"
-            icon={<ArrowDown size={16} aria-hidden="true" />}
-            onClick={scrollToNewest}
-          >
-            {t("{unseenCount, plural, one {# new message} other {# new messages}}", {
-              unseenCount,
-            })}
-          </Button>
-        </div>
-      )}
       <ThreadSeen {...props} {...{ rows, newestSeq, scrollToRow }} />
-      <MessageAnnouncer newest={newest} viewerId={viewer._id} />
+      <NewMessages {...{ newest, unseenCount, scrollToNewest }} viewerId={viewer._id} />
     </div>
   );
 });
