@@ -1,6 +1,5 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import { isFilter } from "@deskbell/shared/tickets/views/is-filter";
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
@@ -9,11 +8,10 @@ import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { rememberRows } from "../rows/opened-rows.ts";
 import { useHeldOrder } from "../rows/use-held-order.ts";
 import type { FocusWish } from "../rows/use-row-keys.ts";
-import { listedTickets, ticketsOfView } from "../sync/ticket-pages.ts";
-import { useListTicketsInfiniteQuery } from "../tickets.api.ts";
 import { TicketList } from "./TicketList.tsx";
 import { TicketListSkeleton } from "./TicketListSkeleton.tsx";
 import styles from "./TicketSidebarList.module.css";
+import { useListedTickets } from "./use-listed-tickets.ts";
 
 interface TicketSidebarListProps {
   isStaffView: boolean;
@@ -49,82 +47,54 @@ export function TicketSidebarList({
   onClearSearch,
   ...look
 }: TicketSidebarListProps) {
-  // Who searches looks for a ticket wherever it is.
-  const isView = view !== "" && search === "";
-  const isFiltered = isFilter(search, look.isStaffView);
-  const list = useListTicketsInfiniteQuery({
-    search,
-    creatorId,
-    ...(isView && { view, ...(sort && { sort }) }),
-    ...(isFiltered && { isFilter: isFiltered }),
-  });
-  const { data, currentData, isError, error, isFetching, refetch } = list;
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  // While a search is running the previous result stays, dimmed.
-  const shown = currentData ?? (isFetching ? data : undefined);
-  const tickets = useMemo(() => {
-    if (!shown) return [];
-    return isView || isFiltered ? ticketsOfView(shown) : listedTickets(shown, search);
-  }, [shown, search, isView, isFiltered]);
-  const {
-    shown: rows,
-    arrivedCount,
-    hold,
-    release,
-  } = useHeldOrder(
-    tickets,
-    shown === currentData ? `${creatorId} ${search} ${view} ${sort}` : null,
-    arrivedPlace,
-  );
+  const { isStaffView } = look;
+  const list = useListedTickets({ isStaffView, search, creatorId, view, sort });
+  const { shown, tickets, isStale, fetchNextPage } = list;
+  const listKey = isStale ? null : `${creatorId} ${search} ${view} ${sort}`;
+  const order = useHeldOrder(tickets, listKey, arrivedPlace);
+  const rows = order.shown;
   useEffect(() => rememberRows(look.currentId, rows), [look.currentId, rows]);
   const [first, setFirst] = useState<{ wish: FocusWish; after: FocusWish | null }>();
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
   if (!shown) {
-    if (!isError) return <TicketListSkeleton isCollapsed={look.isCollapsed} />;
+    if (!list.isError) return <TicketListSkeleton isCollapsed={look.isCollapsed} />;
     return (
       <div className={styles.state}>
         <ErrorState
           title={t("The tickets could not be loaded")}
-          text={causeOf(error)}
-          onRetry={() => void refetch()}
+          text={causeOf(list.error)}
+          onRetry={() => void list.refetch()}
         />
       </div>
     );
   }
 
-  const bulkBar = look.isStaffView && (
+  const bulkBar = isStaffView && (
     <BulkBar rows={rows} view={view} creatorId={creatorId} search={search} />
   );
   if (tickets.length > 0) {
     return (
       <>
         {bulkBar}
-        {arrivedPlace &&
-          arrivedCount > 0 &&
-          createPortal(
-            <button
-              type="button"
-              className={styles.arrived}
-              onClick={() => {
-                release();
-                // The button, which has the focus, is gone then.
-                setFirst({ wish: { rowsBelow: 0, isFromTop: true }, after: look.focusWish });
-              }}
-            >
-              {t("{arrivedCount} new", { arrivedCount })}
-            </button>,
-            arrivedPlace,
-          )}
+        <ArrivedRows
+          place={arrivedPlace}
+          count={order.arrivedCount}
+          onShow={() => {
+            order.release();
+            // The button, which has the focus, is gone then.
+            setFirst({ wish: { rowsBelow: 0, isFromTop: true }, after: look.focusWish });
+          }}
+        />
         <TicketList
           key={look.rowPx}
           {...look}
           focusWish={first && first.after === look.focusWish ? first.wish : look.focusWish}
           tickets={rows}
-          onWork={hold}
-          isStale={shown !== currentData}
-          hasMore={hasNextPage}
-          isLoadingMore={isFetchingNextPage}
+          onWork={order.hold}
+          isStale={isStale}
+          hasMore={list.hasNextPage}
+          isLoadingMore={list.isFetchingNextPage}
           onLoadMore={loadMore}
         />
       </>
@@ -136,7 +106,7 @@ export function TicketSidebarList({
       <div className={styles.state}>
         {!look.isCollapsed && (
           <EmptyList
-            isStaffView={look.isStaffView}
+            isStaffView={isStaffView}
             search={search}
             creatorId={creatorId}
             view={view}
@@ -145,5 +115,22 @@ export function TicketSidebarList({
         )}
       </div>
     </>
+  );
+}
+
+interface ArrivedRowsProps {
+  place: HTMLElement | null;
+  count: number;
+  onShow(): void;
+}
+
+/** How many rows wait above while the list stands still. */
+function ArrivedRows({ place, count: arrivedCount, onShow }: ArrivedRowsProps) {
+  if (!place || arrivedCount === 0) return null;
+  return createPortal(
+    <button type="button" className={styles.arrived} onClick={onShow}>
+      {t("{arrivedCount} new", { arrivedCount })}
+    </button>,
+    place,
   );
 }
