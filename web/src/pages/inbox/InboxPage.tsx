@@ -40,17 +40,12 @@ import { useSelectedTicket } from "./use-selected-ticket.ts";
 /** /inbox and /inbox/:ticketId: the tickets, the conversation of one, and what is known about it */
 export function InboxPage() {
   const { ticketId } = useParams();
-  const dispatch = useAppDispatch();
   const [query] = useSearchParams();
   const viewer = useAppSelector(selectViewer);
   const isStaff = useCan("ticket:readAll");
-  const { ticket, opening, error, refetch, onRead } = useSelectedTicket(ticketId);
-  const [areDetailsOpen, setAreDetailsOpen] = useState(false);
+  const selected = useSelectedTicket(ticketId);
+  const { ticket } = selected;
   const isPhone = useMedia("(width < 768px)");
-  const isWide = useMedia("(width >= 1280px)");
-  // Staff may collapse them to read.
-  const areCollapsed = useAppSelector(({ sidebar }) => sidebar.areDetailsCollapsed) && isStaff;
-  const hasRoomForDetails = isWide && !areCollapsed;
   const [focusWish, setFocusWish] = useState<FocusWish | null>(null);
   const leaveComposer = useCallback(
     (rowsBelow: FocusWish["rowsBelow"]) => setFocusWish({ rowsBelow }),
@@ -70,18 +65,6 @@ export function InboxPage() {
   );
 
   if (!viewer) return null;
-  const fields = isStaff && ticket && isStaffTicket(ticket) && (
-    <TicketFields key={`${ticket._id}-fields`} ticket={ticket} />
-  );
-  const details = ticket && (
-    <TicketPanel
-      ticket={ticket}
-      isStaff={isStaff}
-      fields={hasRoomForDetails && fields}
-      linkQuery={listQuery.linkQuery}
-      onGo={() => setAreDetailsOpen(false)}
-    />
-  );
   return (
     <div className={styles.page}>
       {(isPhone || !isStaff) && <TopBar />}
@@ -101,60 +84,99 @@ export function InboxPage() {
           signOf={signOf}
           focusWish={focusWish}
         />
-        <main className={styles.main}>
-          {ticket && opening ? (
-            <SelectedTicket
-              ticket={ticket}
-              opening={opening}
-              viewer={viewer}
-              isStaff={isStaff}
-              fields={!hasRoomForDetails && fields}
-              onRead={onRead}
-              areDetailsShown={isWide && isStaff ? hasRoomForDetails : undefined}
-              onShowDetails={() => {
-                if (isWide && isStaff) dispatch(detailsToggled());
-                else setAreDetailsOpen(true);
-              }}
-              onLeave={leaveComposer}
-              onSolved={openNext}
-            />
-          ) : (
-            <InboxPlaceholder
-              ticketId={ticketId}
-              error={error}
-              onRetry={refetch}
-              onSelect={focusList}
-            />
-          )}
-        </main>
-        {ticket && hasRoomForDetails && (
-          <aside className={styles.details} aria-label={t("Ticket details")}>
-            {details}
-          </aside>
-        )}
+        <TicketColumns
+          {...selected}
+          {...{ ticketId, viewer, isStaff }}
+          linkQuery={listQuery.linkQuery}
+          onSelect={focusList}
+          onLeave={leaveComposer}
+          onSolved={openNext}
+        />
       </div>
-      {ticket && areDetailsOpen && (
-        <Dialog title={t("Ticket details")} onClose={() => setAreDetailsOpen(false)}>
-          {details}
-        </Dialog>
-      )}
       <KeyboardHelp ticket={ticket} />
     </div>
   );
 }
 
-interface SelectedTicketProps {
-  ticket: Ticket;
-  opening: Said;
+interface TicketColumnsProps extends ReturnType<typeof useSelectedTicket> {
+  ticketId: string | undefined;
   viewer: User;
   isStaff: boolean;
+  /** What a link within the inbox keeps of the list. */
+  linkQuery: string;
+  /** Leads to the list of tickets. */
+  onSelect(): void;
+  onLeave(rowsBelow: FocusWish["rowsBelow"]): void;
+  onSolved: (() => void) | undefined;
+}
+
+/** The conversation of the selected ticket, and its details: beside it, or on demand. */
+function TicketColumns(props: TicketColumnsProps) {
+  const { ticketId, ticket, opening, isStaff } = props;
+  const dispatch = useAppDispatch();
+  const [areDetailsOpen, setAreDetailsOpen] = useState(false);
+  const isWide = useMedia("(width >= 1280px)");
+  // Staff may collapse them to read.
+  const areCollapsed = useAppSelector(({ sidebar }) => sidebar.areDetailsCollapsed) && isStaff;
+  const hasRoomForDetails = isWide && !areCollapsed;
+  const fields = isStaff && ticket && isStaffTicket(ticket) && (
+    <TicketFields key={`${ticket._id}-fields`} ticket={ticket} />
+  );
+  const details = ticket && (
+    <TicketPanel
+      ticket={ticket}
+      isStaff={isStaff}
+      fields={hasRoomForDetails && fields}
+      linkQuery={props.linkQuery}
+      onGo={() => setAreDetailsOpen(false)}
+    />
+  );
+  return (
+    <>
+      <main className={styles.main}>
+        {ticket && opening ? (
+          <SelectedTicket
+            {...props}
+            ticket={ticket}
+            opening={opening}
+            fields={!hasRoomForDetails && fields}
+            areDetailsShown={isWide && isStaff ? hasRoomForDetails : undefined}
+            onShowDetails={() => {
+              if (isWide && isStaff) dispatch(detailsToggled());
+              else setAreDetailsOpen(true);
+            }}
+          />
+        ) : (
+          <InboxPlaceholder
+            ticketId={ticketId}
+            error={props.error}
+            onRetry={props.refetch}
+            onSelect={props.onSelect}
+          />
+        )}
+      </main>
+      {ticket && hasRoomForDetails && (
+        <aside className={styles.details} aria-label={t("Ticket details")}>
+          {details}
+        </aside>
+      )}
+      {ticket && areDetailsOpen && (
+        <Dialog title={t("Ticket details")} onClose={() => setAreDetailsOpen(false)}>
+          {details}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+interface SelectedTicketProps 
+  extends Pick<TicketColumnsProps, "viewer" | "isStaff" | "onRead" | "onLeave" | "onSolved"> {
+  ticket: Ticket;
+  opening: Said;
   /** What staff change of it, where the details have no place. */
   fields: ReactNode;
   areDetailsShown: boolean | undefined;
-  onRead(seq: number): void;
   onShowDetails(): void;
-  onLeave(rowsBelow: FocusWish["rowsBelow"]): void;
-  onSolved: (() => void) | undefined;
 }
 
 /** The middle of the inbox: heading and conversation of the selected ticket. */
