@@ -3,7 +3,7 @@ import { type Node, parseSync, visitorKeys } from "oxc-parser";
 /** No function outside of tests has more lines of code. */
 export const linesMax = 80;
 
-export type LongFunction = { name: string; lines: number };
+type LongFunction = { name: string; lines: number };
 
 /** Every function of one source that has more than `linesMax` lines of code; what it holds counts with it. */
 export function findLongFunctions(path: string, source: string): LongFunction[] {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { findLongFunctions } from "./find-long-functions.ts";
-import { judgeFunctions } from "./judge-functions.ts";
 
 /** So many lines, each the same. */
 const lines = (count: number, line: string) => Array.from({ length: count }, () => line).join("\n");
@@ -31,15 +30,5 @@ describe("the check of long functions", () => {
     ["comments in JSX", `const Page = () => (\n<p>\n${lines(90, "{/* why */}")}\n</p>\n);`],
   ])("does not count %s", (_, source) => {
     expect(found(source)).toEqual([]);
-  });
-
-  it("lets pass what is left to split while it does not grow, and nothing else", () => {
-    const left = { "a.ts serve": 90, "b.ts gone": 85 };
-    expect(judgeFunctions({ "a.ts serve": 88 }, left)).toEqual({
-      problems: [],
-      shrunk: { "a.ts serve": 88 },
-    });
-    expect(judgeFunctions({ "a.ts serve": 91 }, left).problems).toHaveLength(1);
-    expect(judgeFunctions({ "c.ts serve": 81 }, left).problems).toHaveLength(1);
   });
 });
