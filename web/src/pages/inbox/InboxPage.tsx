@@ -169,7 +169,7 @@ function TicketColumns(props: TicketColumnsProps) {
   );
 }
 
-interface SelectedTicketProps 
+interface SelectedTicketProps
   extends Pick<TicketColumnsProps, "viewer" | "isStaff" | "onRead" | "onLeave" | "onSolved"> {
   ticket: Ticket;
   opening: Said;

@@ -113,7 +113,13 @@ function NoteTools({ ticketId, draftKey, field, onMention }: NoteToolsProps) {
           field.current?.focus();
         }}
       />
-      <SavedRepliesTool key={ticketId} isNote ticketId={ticketId} draftKey={draftKey} field={field} />
+      <SavedRepliesTool
+        key={ticketId}
+        isNote
+        ticketId={ticketId}
+        draftKey={draftKey}
+        field={field}
+      />
       <IconButton
         label={t("Mention somebody")}
         icon={<AtSign size={20} aria-hidden="true" />}
