@@ -74,6 +74,12 @@ test("what was begun for one customer says so where another is written to, and c
   await chooses(page, customer.account.email);
   const dialog = dialogOf(page);
   await dialog.getByLabel("Subject").fill("For the first of them");
+  await expect.poll(() => unsentAt(page)).toContain("For the first of them");
+  // The form of customers is none of theirs.
+  await page.goto("/ticket/details");
+  await expect(page).toHaveURL(/\/inbox\?new-ticket=$/);
+  await expect(dialog.getByText(customer.account.email)).toBeVisible();
+  await expect(dialog.getByLabel("Subject")).toHaveValue("For the first of them");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await kim.opensTicket("A draft for another");
   await page.getByRole("link", { name: "New ticket for this customer…" }).click();
@@ -83,4 +89,57 @@ test("what was begun for one customer says so where another is written to, and c
   await dialog.getByRole("button", { name: "Begin anew" }).click();
   await expect(dialog.getByLabel("Subject")).toHaveValue("");
   await expect(dialog.getByText("You began this for another customer")).toHaveCount(0);
+});
+
+test("a file alone is for the customer who was chosen when it was picked, not for one whose words were taken out again", async ({
+  aCustomer,
+  aColleague,
+}) => {
+  const [first, second] = [await aCustomer(), await aCustomer("Ada Byron")];
+  const { page } = await aColleague("Kim Filing");
+  await begins(page);
+  await chooses(page, first.account.email);
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Subject").fill("Taken out again");
+  await dialog.getByLabel("Subject").fill("");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await begins(page);
+  await chooses(page, second.account.email);
+  await dialog.getByLabel("Attachments", { exact: true }).setInputFiles(aPicture("kettle.png"));
+  await expect(chipsOf(page)).toContainText("kettle");
+  await expect.poll(() => unsentAt(page)).toContain("kettle");
+  await page.reload();
+  await expect(dialog.getByText(second.account.email)).toBeVisible();
+  await expect(chipsOf(page)).toContainText("kettle");
+});
+
+test("Esc does not give up a ticket that has left: it says that it is open, and is no draft any more", async ({
+  aCustomer,
+  aColleague,
+}) => {
+  const customer = await aCustomer();
+  const kim = await aColleague("Kim Escaping");
+  const { page } = kim;
+  await begins(page);
+  await chooses(page, customer.account.email);
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Subject").fill("Your kettle has left");
+  await dialog.getByLabel(/^Message to/).fill("It left us this morning.");
+  // Held where the desk has answered: a route would hold it before it leaves.
+  const chromium = await page.context().newCDPSession(page);
+  const isAnswered = new Promise<string>((resolve) => {
+    chromium.once("Fetch.requestPaused", ({ requestId }) => resolve(requestId));
+  });
+  const patterns = [{ urlPattern: "*/conversation/on-behalf", requestStage: "Response" as const }];
+  await chromium.send("Fetch.enable", { patterns });
+  await dialog.getByRole("button", { name: "Open ticket" }).click();
+  const requestId = await isAnswered;
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await chromium.send("Fetch.continueRequest", { requestId });
+  await expect(kim.notices.filter({ hasText: /#\d+ is open/ })).toBeVisible();
+  await begins(page);
+  await expect(dialog.getByRole("searchbox")).toBeVisible();
+  await expect(dialog.getByLabel("Subject")).toHaveCount(0);
+  await customer.opensTicket("Your kettle has left");
 });

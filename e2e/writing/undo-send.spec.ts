@@ -153,6 +153,31 @@ test("Ctrl-Z at once after Enter takes back what was just sent, though the desk 
   await expect(customer.thread.getByText("The second, too early")).toHaveCount(0);
 });
 
+test("a reply that waits is taken back by Ctrl-Z before a change of several tickets from before the page was loaded", async ({
+  aCustomer,
+  aColleague,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject: "Undo the latest" });
+  const agent = await aColleague("Kim Undoing");
+  const { page } = agent;
+  await agent.ticket("Undo the latest").focus();
+  await expect(agent.sidebar.getByRole("checkbox").first()).toBeAttached();
+  await page.keyboard.press("x");
+  await page.getByRole("toolbar").getByRole("button", { name: "Priority (P)" }).click();
+  await page.getByRole("menuitemradio", { name: "High" }).click();
+  const job = page.getByRole("region", { name: "Change of many tickets" });
+  await expect(job).toContainText("1 ticket changed");
+  await page.reload();
+  await agent.opensTicket("Undo the latest");
+  await agent.sends("Not yet, please");
+  await expect(page.getByRole("status").filter({ hasText: "Sending to" })).toBeVisible();
+  await expect(job.getByRole("button", { name: "Undo" })).toBeVisible();
+  await agent.composer.press("Control+z");
+  await expect(agent.composer).toHaveValue("Not yet, please");
+  await expect(page.getByRole("button", { name: "Priority: High" })).toBeVisible();
+});
+
 test("a reply that waits is taken back by Ctrl-Z before the change that was made before it", async ({
   aCustomer,
   anAgent,

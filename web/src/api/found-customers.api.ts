@@ -2,6 +2,7 @@ import type { FoundCustomer } from "@deskbell/shared/users/found-customers";
 import { useEffect, useState } from "react";
 import { useAppDispatch } from "../state/hooks.ts";
 import { api } from "./api.ts";
+import { causeOf } from "./http/api-error.ts";
 import { lazySchema } from "./http/lazy-schema.ts";
 
 const debounceMs = 250;
@@ -46,7 +47,8 @@ export function useFoundCustomers(words: string, { needsWords = false } = {}) {
   const isCurrent = search === words.trim();
   return {
     customers: isCurrent && currentData ? currentData : null,
-    error: isCurrent && isError ? error : undefined,
+    // What was given up before says nothing of why, and is asked for again.
+    error: isCurrent && isError && causeOf(error) ? error : undefined,
     retry: () => void (skip || refetch()),
   };
 }

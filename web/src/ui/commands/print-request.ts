@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
 
 const name = "deskbell:print";
+const isMac = navigator.userAgent.includes("Mac OS");
 
 /** Asks whatever is open to be printed, as its menu, the console's menu and Ctrl-P do. */
 export const requestPrint = (): unknown => document.dispatchEvent(new Event(name));
 
-/** Called for each request as long as it is drawn; of Ctrl-P, or Cmd-P, the browser hears nothing then. */
+/** Called for each request as long as it is drawn; of Ctrl-P, or Cmd-P on a Mac, the browser hears nothing then. */
 export function usePrintRequests(onRequest: () => void): void {
   const latest = useRef(onRequest);
   useEffect(() => {
@@ -17,7 +18,9 @@ export function usePrintRequests(onRequest: () => void): void {
     };
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-      if (key.toLowerCase() !== "p" || ctrlKey === metaKey || altKey || shiftKey) return;
+      // Ctrl-P goes up a line there.
+      if (metaKey !== isMac || ctrlKey === isMac) return;
+      if (key.toLowerCase() !== "p" || altKey || shiftKey) return;
       event.preventDefault();
       if (!event.repeat) request();
     };

@@ -58,8 +58,9 @@ export function PrintDialog({ ticket, isStaff, onRead, onClose }: PrintDialogPro
           <Checkbox
             label={t("With internal notes, which customers must not see")}
             checked={hasNotes}
-            disabled={count !== null}
-            onChange={({ target }) => setHasNotes(target.checked)}
+            // Not disabled: it may have the focus.
+            aria-disabled={count !== null}
+            onChange={({ target }) => count === null && setHasNotes(target.checked)}
           />
         )}
         {count !== null && (

@@ -12,17 +12,19 @@ const reply = {
 } as unknown as SavedReply;
 
 let store: AppStore;
-let answer: (response: Response) => void;
+let answers: ((response: Response) => void)[];
+const answer = (response: Response) => answers.shift()?.(response);
 
 beforeEach(() => {
   store = aStore();
+  answers = [];
   vi.stubGlobal("document", { cookie: "" });
   vi.stubGlobal("location", { protocol: "http:" });
   vi.stubGlobal(
     "fetch",
     () =>
       new Promise<Response>((resolve) => {
-        answer = resolve;
+        answers.push(resolve);
       }),
   );
 });
@@ -38,7 +40,7 @@ it("a draft waits for the files of a saved reply, whichever ticket is shown mean
   const attached = store.dispatch(attachReplyFiles(reply, "t"));
   expect(attachingTo("t")).toMatchObject({ reply, hasFailed: false });
   expect(attachingTo("another")).toBeNull();
-  await expect.poll(() => answer).toBeDefined();
+  await expect.poll(() => answers).toHaveLength(1);
   answer(new Response("%PDF"));
   await attached;
   expect(filesIn("t")).toEqual(["manual.pdf"]);
@@ -53,6 +55,25 @@ it("files that could not be fetched keep a draft back until its author leaves th
   expect(filesIn("t")).toEqual([]);
   leaveOut("t");
   expect(attachingTo("t")).toBeNull();
+});
+
+it("a draft waits for the files of each of two saved replies, and one that failed does not end with the other", async () => {
+  const another = { ...reply, id: anId(2), name: "Warranty" };
+  const attached = [reply, another].map((one) => store.dispatch(attachReplyFiles(one, "t")));
+  await expect.poll(() => answers).toHaveLength(2);
+  answer(new Response("", { status: 404 }));
+  await attached[0];
+  expect(attachingTo("t")).toMatchObject({ reply, hasFailed: true });
+  answer(new Response("%PDF"));
+  await attached[1];
+  expect(attachingTo("t")).toMatchObject({ reply, hasFailed: true });
+  const again = store.dispatch(attachReplyFiles(reply, "t"));
+  expect(attachingTo("t")).toMatchObject({ reply, hasFailed: false });
+  await expect.poll(() => answers).toHaveLength(1);
+  answer(new Response("%PDF"));
+  await again;
+  expect(attachingTo("t")).toBeNull();
+  expect(filesIn("t")).toHaveLength(2);
 });
 
 it("files of a reply that somebody has put in are nothing to who signs in after them", async () => {

@@ -12,12 +12,16 @@ export interface Attaching {
   isSameViewer(): boolean;
 }
 
-// By draft, so that they are on their way also while another ticket is shown.
-const underWay = new Map<string, Attaching>();
+// By draft, so that they are on their way also while another ticket is shown; of several replies at once.
+const underWay = new Map<string, readonly Attaching[]>();
 const listeners = new Set<() => void>();
 
-function set(draftKey: string, attaching: Attaching | null): void {
-  if (attaching) underWay.set(draftKey, attaching);
+function change(
+  draftKey: string,
+  changed: (all: readonly Attaching[]) => readonly Attaching[],
+): void {
+  const all = changed(underWay.get(draftKey) ?? []);
+  if (all.length > 0) underWay.set(draftKey, all);
   else underWay.delete(draftKey);
   for (const listener of listeners) listener();
 }
@@ -27,32 +31,35 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Null where all files of replies are in this draft: until then it is not sent. */
+/** Null where all files of replies are in this draft: until then it is not sent. One that has failed comes first. */
 export function attachingTo(draftKey: string): Attaching | null {
-  const attaching = underWay.get(draftKey);
-  return attaching?.isSameViewer() ? attaching : null;
+  const all = (underWay.get(draftKey) ?? []).filter(({ isSameViewer }) => isSameViewer());
+  return all.find(({ hasFailed }) => hasFailed) ?? all[0] ?? null;
 }
 
 export const useAttaching = (draftKey: string): Attaching | null =>
   useSyncExternalStore(subscribe, () => attachingTo(draftKey));
 
 /** The draft goes without those that could not be attached. */
-export const leaveOut = (draftKey: string): void => set(draftKey, null);
+export const leaveOut = (draftKey: string): void =>
+  change(draftKey, (all) => all.filter(({ hasFailed }) => !hasFailed));
 
 /** Copies the files of a saved reply into a draft, in their order: from then on they are files like others. */
 export function attachReplyFiles(reply: SavedReply, draftKey: string): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    const attaching = { reply, hasFailed: false, isSameViewer: rememberViewer() };
-    set(draftKey, attaching);
+    const attaching: Attaching = { reply, hasFailed: false, isSameViewer: rememberViewer() };
+    const isBefore = (one: Attaching) => one.hasFailed && one.reply.id === reply.id;
+    change(draftKey, (all) => [...all.filter((one) => !isBefore(one)), attaching]);
     const copies = await Promise.all(
       reply.files.map(async ({ fileId, name, type }) => {
         const response = await responseTo({ url: `saved-replies/${reply.id}/files/${fileId}` });
         return new File([await response.blob()], name, { type });
       }),
     ).catch(() => null);
-    // Another reply was put in since, or somebody else has signed in.
-    const isCurrent = underWay.get(draftKey) === attaching;
-    if (copies && attaching.isSameViewer()) dispatch(attachFiles(draftKey, copies));
-    if (isCurrent) set(draftKey, copies ? null : { ...attaching, hasFailed: true });
+    // Or somebody else has signed in since.
+    const isForViewer = attaching.isSameViewer();
+    if (copies && isForViewer) dispatch(attachFiles(draftKey, copies));
+    const left = copies || !isForViewer ? [] : [{ ...attaching, hasFailed: true }];
+    change(draftKey, (all) => all.flatMap((one) => (one === attaching ? left : one)));
   };
 }

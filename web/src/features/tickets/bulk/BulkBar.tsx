@@ -48,7 +48,7 @@ interface BulkBarProps {
 export function BulkBar({ rows, view, creatorId, search }: BulkBarProps) {
   const selected = useSelection();
   const chosen = selectedRows(rows, selected);
-  const { jobId, show, close } = useRecentJob();
+  const { shown, show, close } = useRecentJob();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins without
   useEffect(() => selection.clear, [view, creatorId, search]);
   const [acts, setActs] = useState<readonly Act[]>([]);
@@ -77,7 +77,7 @@ export function BulkBar({ rows, view, creatorId, search }: BulkBarProps) {
           onDone={() => setActs((now) => now.filter((one) => one !== act))}
         />
       ))}
-      {jobId && <JobNotice key={jobId} jobId={jobId} onUndo={show} onClose={close} />}
+      {shown && <JobNotice key={shown.jobId} {...shown} onUndo={show} onClose={close} />}
       <ChangeNotice place="list" />
     </>
   );

@@ -21,8 +21,8 @@ interface BulkPanelProps {
   isAll: boolean;
   /** All that are shown are selected. */
   areAllShown: boolean;
-  /** Called with the job that changes them. */
-  onBegun(jobId: string): void;
+  /** Called with the job that changes them, and when it was begun, in ms by this device's clock. */
+  onBegun(jobId: string, begunAtMs: number): void;
 }
 
 /** How many tickets are selected, and what can be done with them. */
@@ -41,14 +41,15 @@ export function BulkPanel({ tickets, list, isAll, areAllShown, onBegun }: BulkPa
   const change = async (set: BulkDraft["set"]) => {
     if (isLoading) return;
     const shown = { tickets: tickets.map((row) => ({ id: row._id, seen: seenOf(row) })) };
-    const { allSinceMs = Date.now() } = selection.get();
-    const seenAgoMs = Math.max(0, Date.now() - allSinceMs);
+    const begunAtMs = Date.now();
+    const { allSinceMs = begunAtMs } = selection.get();
+    const seenAgoMs = Math.max(0, begunAtMs - allSinceMs);
     const which = isAll ? { ...allOf(list), seenAgoMs } : shown;
     const { data, error } = await begin({ set, ...which });
     if (error) notify.error(causeOf(error));
     if (!data) return;
     selection.clear();
-    onBegun(data.id);
+    onBegun(data.id, begunAtMs);
   };
 
   return (

@@ -17,19 +17,21 @@ const lookAgainMs = 2_000;
 
 interface JobNoticeProps {
   jobId: string;
-  /** Called with the job that takes it back. */
-  onUndo(jobId: string): void;
+  /** When it was begun, in ms by this device's clock; 0 where that was before this page. */
+  begunAtMs: number;
+  /** Called with the job that takes it back, and when that was begun. */
+  onUndo(jobId: string, begunAtMs: number): void;
   onClose(): void;
 }
 
 /** How far a change of many tickets is, what it could not change, and for a while how to take it back. */
-export function JobNotice({ jobId, onUndo, onClose }: JobNoticeProps) {
+export function JobNotice({ jobId, begunAtMs, onUndo, onClose }: JobNoticeProps) {
   const [isRunning, setIsRunning] = useState(true);
   const { data: job } = useReadJobQuery(jobId, { pollingInterval: isRunning ? lookAgainMs : 0 });
   const [cancel, { isLoading: isCancelling }] = useCancelJobMutation();
   const state = job?.state;
   useEffect(() => setIsRunning(state === undefined || state === "running"), [state]);
-  const undo = useJobUndo(job, onUndo);
+  const undo = useJobUndo(job, begunAtMs, onUndo);
   if (!job) return null;
   const tried = job.done + job.unchanged + job.refusedCount;
   return (
@@ -76,7 +78,11 @@ function wordsOf({ kind, state, total, done, unchanged, refusedCount }: Job): st
 }
 
 /** Takes the job back, by its button and by Ctrl-Z; null where or when it cannot be. */
-function useJobUndo(job: Job | undefined, onUndo: (jobId: string) => void): (() => void) | null {
+function useJobUndo(
+  job: Job | undefined,
+  begunAtMs: number,
+  onUndo: JobNoticeProps["onUndo"],
+): (() => void) | null {
   const [send, { isLoading }] = useUndoJobMutation();
   const [isOver, setIsOver] = useState(false);
   const until = job?.undoableUntil ?? null;
@@ -90,11 +96,12 @@ function useJobUndo(job: Job | undefined, onUndo: (jobId: string) => void): (() 
   // While it runs the key takes back nothing that was done before.
   const isLast = canUndo || isLoading || job?.state === "running";
   const undo = () => canUndo && id && void begin(id);
-  useUndo(isLast && id ? [{ id: `job ${id}`, doneAtMs: Date.now(), undo }] : []);
+  useUndo(isLast && id ? [{ id: `job ${id}`, doneAtMs: begunAtMs, undo }] : []);
   async function begin(jobId: string): Promise<void> {
+    const undoneAtMs = Date.now();
     const { data, error } = await send(jobId);
     if (error) notify.error(causeOf(error));
-    if (data) onUndo(data.id);
+    if (data) onUndo(data.id, undoneAtMs);
   }
   return canUndo && id ? () => void begin(id) : null;
 }

@@ -12,25 +12,26 @@ const readAnew = { forceRefetch: true, subscribe: false } as const;
  */
 export function useRecentJob() {
   const dispatch = useAppDispatch();
-  const [jobId, setJobId] = useState<string | null>(null);
+  const [shown, setShown] = useState<{ jobId: string; begunAtMs: number } | null>(null);
   useEffect(() => {
     let isGone = false;
     // An older server does not know the list: nothing is shown then.
     const reading = dispatch(jobsApi.endpoints.listJobs.initiate(undefined, readAnew));
     void reading.then(({ data: jobs }) => {
       const recent = jobs?.find((job) => isOfUse(job) && !wasClosed(job.id));
-      if (recent && !isGone) setJobId((begun) => begun ?? recent.id);
+      // What was done in this page was done after it.
+      if (recent && !isGone) setShown((begun) => begun ?? { jobId: recent.id, begunAtMs: 0 });
     });
     return () => {
       isGone = true;
     };
   }, [dispatch]);
   return {
-    jobId,
-    show: setJobId,
+    shown,
+    show: (jobId: string, begunAtMs: number) => setShown({ jobId, begunAtMs }),
     close: () => {
-      if (jobId) rememberClosed(jobId);
-      setJobId(null);
+      if (shown) rememberClosed(shown.jobId);
+      setShown(null);
     },
   };
 }

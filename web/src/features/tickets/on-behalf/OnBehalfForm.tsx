@@ -36,7 +36,7 @@ interface OnBehalfFormProps {
 /** What staff write to a customer in a new ticket: it opens as what is written here. It is a draft until then. */
 export function OnBehalfForm({ whom, onOpened, onClose }: OnBehalfFormProps) {
   const dispatch = useAppDispatch();
-  const { draft, onBehalf, write } = useOnBehalfDraft();
+  const { draft, onBehalf, write, choose } = useOnBehalfDraft();
   const { reasons, chosen } = useEnquiryReasons();
   const { data: senders = [] } = useListTicketSendersQuery();
   const isByAddress = "address" in whom;
@@ -92,7 +92,7 @@ export function OnBehalfForm({ whom, onOpened, onClose }: OnBehalfFormProps) {
         value={draft.description}
         onChange={({ target }) => write(whom, { description: target.value })}
       />
-      <TicketAttachments />
+      <TicketAttachments onPick={() => choose(whom)} />
       <MailingFields
         written={onBehalf}
         write={(part) => write(whom, {}, part)}

@@ -27,22 +27,32 @@ export function useOnBehalfDraft() {
   const onBehalf = draft.onBehalf ?? nobody;
   const { customerId, address } = onBehalf;
   const isEmpty = isEmptyWizard(draft);
+  /** The name belongs to the address. */
+  const forWhom = (chosen: Whom): OnBehalf => {
+    const now = ofWhom(chosen);
+    return { ...onBehalf, ...now, ...(now.address !== address && { name: "" }) };
+  };
   const whom: Whom | null = customerId ? { customerId } : address ? { address } : null;
   return {
     draft,
     onBehalf,
     /** For whom it was begun; null where nothing is written, or that is not said. */
     whom: isEmpty ? null : whom,
+    /** Something is written, and not for this one. */
+    isForAnother: (one: Whom) => !isEmpty && !(whom && isSameWhom(whom, one)),
     /** Words of it, which are for this one. */
     write: (
       whomNow: Whom,
       words: { subject?: string; description?: string },
       part: Partial<OnBehalf> = {},
-    ) => dispatch(wordsTyped({ ...words, onBehalf: { ...onBehalf, ...ofWhom(whomNow), ...part } })),
-    /** It is for somebody else; what was sent and not answered is still the same for each. */
+    ) => dispatch(wordsTyped({ ...words, onBehalf: { ...forWhom(whomNow), ...part } })),
+    /**
+     * It is for this one, also what is not written yet; what was sent and not answered is still the same for each.
+     * What was not begun for anybody is somebody's own: that is said first.
+     */
     choose(chosen: Whom): void {
-      if (isEmpty) return;
-      dispatch(wizardReplaced({ ...draft, onBehalf: { ...onBehalf, ...ofWhom(chosen) } }));
+      if (!isEmpty && !draft.onBehalf) return;
+      dispatch(wizardReplaced({ ...draft, onBehalf: forWhom(chosen) }));
     },
     discard(): void {
       dispatch(wizardReplaced(emptyWizard));
@@ -51,5 +61,5 @@ export function useOnBehalfDraft() {
   };
 }
 
-export const isSameWhom = (one: Whom, other: Whom): boolean =>
+const isSameWhom = (one: Whom, other: Whom): boolean =>
   JSON.stringify(ofWhom(one)) === JSON.stringify(ofWhom(other));

@@ -2,7 +2,12 @@ import { limits } from "@deskbell/shared/limits";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { offerUndo, type Undoable } from "../../../ui/commands/undo-order.ts";
 import { dismissToasts } from "../../../ui/toasts/notify.ts";
-import { beginChange, type StoredChange, type UndoOutcome } from "./last-changes.ts";
+import {
+  beginChange,
+  followChangeNotice,
+  type StoredChange,
+  type UndoOutcome,
+} from "./last-changes.ts";
 
 /** A page in which nobody types, and over which nothing lies. */
 class Page extends EventTarget {
@@ -27,7 +32,7 @@ beforeEach(() => {
   vi.stubGlobal("HTMLTextAreaElement", class {});
   asked = [];
   outcome = "done";
-  ends = [];
+  ends = [followChangeNotice(() => {})];
 });
 afterEach(() => {
   for (const end of ends) end();
@@ -85,9 +90,9 @@ test("and the last of replies, of many tickets at once and of single changes, as
   first.isStored();
   expect(await press()).toBe(false);
   expect(asked).toEqual(["job"]);
-  ends[3]?.();
+  ends[4]?.();
   for (let i = 0; i < 2; i++) await press();
-  ends[1]?.();
+  ends[2]?.();
   await press();
   expect(asked).toEqual(["job", "#2", "a reply", "#1"]);
 });
@@ -100,6 +105,16 @@ test("a reply stays where it was in that order, though the desk says later when 
   changes(1);
   known[0] = aReply("another reply", Date.now() + 60_000);
   await press();
+  expect(asked).toEqual(["#1"]);
+});
+
+test("nothing is taken back on a page that would not say so, and again where one does", async () => {
+  changes(1);
+  ends[0]?.();
+  expect(await press()).toBe(true);
+  expect(asked).toEqual([]);
+  ends.push(followChangeNotice(() => {}));
+  expect(await press()).toBe(false);
   expect(asked).toEqual(["#1"]);
 });
 

@@ -62,15 +62,15 @@ const publish = () => {
   for (const listener of listeners) listener();
 };
 
+/** Has each of its places follow what is said. Returns how to end that. */
+export function followChangeNotice(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /** In each of its places; null where there is nothing to say to whoever is here. */
 export const useChangeNotice = (): ChangeSaid | null =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    () => (notice?.isSameViewer() ? notice : null),
-  );
+  useSyncExternalStore(followChangeNotice, () => (notice?.isSameViewer() ? notice : null));
 
 export function closeChangeNotice(id: string): void {
   if (notice?.id !== id) return;
@@ -139,7 +139,8 @@ async function undo(change: KeptChange, stored: StoredChange): Promise<void> {
 const isUndoable = ({ doneAtMs, isSameViewer }: KeptChange): boolean =>
   isSameViewer() && Date.now() - doneAtMs < keptMs;
 
+/** None where nothing would say that it was taken back, for instance in the settings. */
 const undoablesNow = () =>
   kept
-    .filter(isUndoable)
+    .filter((change) => listeners.size > 0 && isUndoable(change))
     .map(({ id, doneAtMs }) => ({ id: `change ${id}`, doneAtMs, undo: () => undoChange(id) }));

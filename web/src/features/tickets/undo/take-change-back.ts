@@ -27,6 +27,8 @@ export function takeChangeBack({
       dispatch(receiveTickets([data]));
       return "done";
     }
+    // It had changed nothing: somebody else made the ticket so, in the same moment.
+    if (isApiError(error) && error.errors.undo) return "refused";
     const cause = causeOf(error);
     notify.error(cause && t("#{number}: {words}", { number, words: cause }));
     const changed = changedTicketIn(error);

@@ -20,8 +20,12 @@ const limitsText = (maxBytes: number) =>
     megabytes: maxBytes / 1_000_000,
   });
 
-/** The files of a new ticket: picked, dropped or pasted, checked at once. */
-export function TicketAttachments() {
+/**
+ * The files of a new ticket: picked, dropped or pasted, checked at once.
+ *
+ * @param onPick called before they are
+ */
+export function TicketAttachments({ onPick }: { onPick?(): void }) {
   const dispatch = useAppDispatch();
   const files = useAppSelector((state) => state.wizard.files);
   const [problems, setProblems] = useState<string[]>([]);
@@ -30,8 +34,9 @@ export function TicketAttachments() {
   const held = useRef(files.length);
   held.current = files.length;
 
-  const attach = (picked: readonly File[]) =>
-    attachChecked(
+  const attach = (picked: readonly File[]) => {
+    onPick?.();
+    return attachChecked(
       picked,
       () => held.current,
       ({ accepted, problems }) => {
@@ -39,6 +44,7 @@ export function TicketAttachments() {
         if (accepted.length > 0) dispatch(wizardFilesAdded(accepted.map(registerFile)));
       },
     );
+  };
   const remove = (id: string) => {
     setProblems([]);
     dispatch(wizardFileRemoved(id));

@@ -17,6 +17,7 @@ import {
   wizardSent,
 } from "../../../state/wizard.slice.ts";
 import { whenAttached } from "../../../ui/files/check-picked.ts";
+import { rememberViewer } from "../../../ui/toasts/notify.ts";
 import { reloadTickets } from "../sync/catch-up-tickets.ts";
 import { receiveTickets } from "../sync/receive-tickets.ts";
 import { openTicketApi } from "./open-ticket.api.ts";
@@ -45,6 +46,7 @@ interface Upload {
  */
 export function openTicket({ signal, onProgress, way }: Upload): AppThunk<Promise<Ticket | null>> {
   return async (dispatch, getState) => {
+    const isSameViewer = rememberViewer();
     await whenAttached();
     signal.throwIfAborted();
     const draft = getState().wizard;
@@ -69,6 +71,8 @@ export function openTicket({ signal, onProgress, way }: Upload): AppThunk<Promis
       dispatch(wizardReplaced(along));
       return dispatch(openTicket({ signal, onProgress, way }));
     });
+    // Whoever is here since does not hear of it.
+    if (!isSameViewer()) return null;
     dispatch(ticket ? receiveTickets([ticket]) : reloadTickets());
     // What another device has written meanwhile is no part of it.
     const isUnchanged = getState().wizard.idempotencyKey === idempotencyKey;

@@ -5,12 +5,13 @@ import type { Refusal } from "../../../api/http/refusal-texts.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
 import { draftWork } from "../../../state/kept-drafts.ts";
+import { notify } from "../../../ui/toasts/notify.ts";
 import { byCustomer, openTicket } from "./open-ticket.ts";
 
 interface Opening {
   /** 0 … 1 while the ticket is being sent, null otherwise. */
   sentShare: number | null;
-  /** Sends the wizard's draft; null where the server shows nothing of the ticket, undefined when it was cancelled or refused. */
+  /** Sends the wizard's draft; null where the server shows nothing of the ticket, undefined when it was cancelled, refused, or nobody waits for it. */
   open(): Promise<Ticket | null | undefined>;
   cancel(): void;
   refusal: Refusal | null;
@@ -22,16 +23,32 @@ export function useOpenTicket(way = byCustomer): Opening {
   const [sentShare, setSentShare] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const upload = useRef<AbortController>(undefined);
-  useEffect(() => () => upload.current?.abort(), []);
+  const isSent = useRef(false);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      // Once it has left it may be stored: the answer says so.
+      if (!isSent.current) upload.current?.abort();
+    };
+  }, []);
+  const onProgress = (share: number) => {
+    isSent.current = share >= 1;
+    setSentShare(share);
+  };
 
   async function open() {
     const current = new AbortController();
     upload.current = current;
     setRefusal(null);
-    setSentShare(0);
+    onProgress(0);
     draftWork.holdTicketFiles(true);
     try {
-      return await dispatch(openTicket({ signal: current.signal, onProgress: setSentShare, way }));
+      const ticket = await dispatch(openTicket({ signal: current.signal, onProgress, way }));
+      if (!isGone.current) return ticket;
+      if (ticket) notify.success(t("#{number} is open", { number: ticket.ticket }));
+      return undefined;
     } catch (error) {
       if (!current.signal.aborted) {
         const unknown = {

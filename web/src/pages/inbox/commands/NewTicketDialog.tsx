@@ -5,7 +5,6 @@ import { CustomerChoice } from "../../../features/people/customer/CustomerChoice
 import { useCustomer } from "../../../features/people/customer/customer.api.ts";
 import { OnBehalfForm } from "../../../features/tickets/on-behalf/OnBehalfForm.tsx";
 import {
-  isSameWhom,
   type Whom as OnBehalfWhom,
   useOnBehalfDraft,
 } from "../../../features/tickets/on-behalf/use-on-behalf-draft.ts";
@@ -67,7 +66,7 @@ function ForWhom({ customerId, onClose }: NewTicketDialogProps) {
   }
   const form = (
     <>
-      {kept.whom && !isSameWhom(kept.whom, whom) && (
+      {kept.isForAnother(whom) && (
         <p className={styles.kept}>
           {t("You began this for another customer, and have not sent it.")}{" "}
           <Button onClick={kept.discard}>{t("Begin anew")}</Button>
