@@ -74,7 +74,7 @@ test("an admin puts a macro together, sees what it would do, saves it and runs i
   await page.goto("/inbox");
   await nora.opensTicket(subject);
   await expect(page.getByRole("button", { name: "Saved replies and macros" })).toBeVisible();
-  await page.keyboard.press("ControlOrMeta+k");
+  await nora.opensCommandBar();
   const bar = page.getByRole("dialog", { name: "Commands" });
   await expect(async () => {
     await bar.getByRole("combobox").fill("");

@@ -187,7 +187,9 @@ test("the files of a saved reply go with the answer, and stay when the saved rep
   const field = page.getByLabel("Message", { exact: true });
   await field.focus();
   await page.getByRole("button", { name: "Saved replies and macros" }).click();
+  await expect(page.getByRole("dialog", { name: "Saved replies and macros" })).toBeVisible();
   await page.keyboard.type(name.replace(" ", ""));
+  await expect(page.getByRole("option", { name, selected: true })).toBeVisible();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

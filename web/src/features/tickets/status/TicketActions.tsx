@@ -74,37 +74,45 @@ export function TicketActions({ ticket, onSolved }: TicketActionsProps) {
   useCommands(ticket.isSpam ? [{ words: t("Not spam"), run: () => setSpam(false) }] : usual);
 
   if (ticket.mergedInto) return null;
-  if (ticket.isSpam) {
-    return <SpamActions isChanging={isChanging} onNoSpam={() => void setSpam(false)} />;
-  }
   return (
+    // One element for both: the focus of the menu that spam takes away finds its neighbour here.
     <div className={styles.actions}>
-      {!isOver && (
-        <span className={styles.snooze}>
-          <IconButton
-            label={t("Snooze (Z)")}
-            aria-keyshortcuts="z"
-            icon={<Moon size={20} aria-hidden="true" />}
-            onClick={() => ask("snooze")}
+      {ticket.isSpam ? (
+        <SpamActions isChanging={isChanging} onNoSpam={() => void setSpam(false)} />
+      ) : (
+        <>
+          {!isOver && (
+            <span className={styles.snooze}>
+              <IconButton
+                label={t("Snooze (Z)")}
+                aria-keyshortcuts="z"
+                icon={<Moon size={20} aria-hidden="true" />}
+                onClick={() => ask("snooze")}
+              />
+            </span>
+          )}
+          <SolveButton
+            isOver={isOver}
+            isBusy={isChanging && asked === null}
+            onClick={solveOrReopen}
           />
-        </span>
-      )}
-      <SolveButton isOver={isOver} isBusy={isChanging && asked === null} onClick={solveOrReopen} />
-      <MoreActions
-        ticket={ticket}
-        onSnooze={isOver ? null : () => ask("snooze")}
-        onMerge={() => ask("merge")}
-        onUnread={unread}
-        onSpam={() => void setSpam(true)}
-      />
-      {asked && (
-        <AskedDialog
-          asked={asked}
-          ticket={ticket}
-          isSetting={isChanging}
-          onChange={(set) => change(set, seen)}
-          onClose={() => setAsked(null)}
-        />
+          <MoreActions
+            ticket={ticket}
+            onSnooze={isOver ? null : () => ask("snooze")}
+            onMerge={() => ask("merge")}
+            onUnread={unread}
+            onSpam={() => void setSpam(true)}
+          />
+          {asked && (
+            <AskedDialog
+              asked={asked}
+              ticket={ticket}
+              isSetting={isChanging}
+              onChange={(set) => change(set, seen)}
+              onClose={() => setAsked(null)}
+            />
+          )}
+        </>
       )}
     </div>
   );
@@ -172,7 +180,7 @@ function AskedDialog({ asked, ticket, isSetting, onChange, onClose }: AskedDialo
 
 function SpamActions({ isChanging, onNoSpam }: { isChanging: boolean; onNoSpam(): void }) {
   return (
-    <div className={styles.actions}>
+    <>
       <span className={styles.spam}>
         <Ban size={16} aria-hidden="true" />
         {t("Spam")}
@@ -180,7 +188,7 @@ function SpamActions({ isChanging, onNoSpam }: { isChanging: boolean; onNoSpam()
       <Button isBusy={isChanging} onClick={onNoSpam}>
         {t("Not spam")}
       </Button>
-    </div>
+    </>
   );
 }
 

@@ -4,8 +4,8 @@ import { offerUndo, type Undoable } from "../../../ui/commands/undo-order.ts";
 import { dismissToasts } from "../../../ui/toasts/notify.ts";
 import {
   beginChange,
-  followChangeNotice,
   type StoredChange,
+  subscribeToChangeNotice,
   type UndoOutcome,
 } from "./last-changes.ts";
 
@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.stubGlobal("HTMLTextAreaElement", class {});
   asked = [];
   outcome = "done";
-  ends = [followChangeNotice(() => {})];
+  ends = [subscribeToChangeNotice(() => {})];
 });
 afterEach(() => {
   for (const end of ends) end();
@@ -113,7 +113,7 @@ test("nothing is taken back on a page that would not say so, and again where one
   ends[0]?.();
   expect(await press()).toBe(true);
   expect(asked).toEqual([]);
-  ends.push(followChangeNotice(() => {}));
+  ends.push(subscribeToChangeNotice(() => {}));
   expect(await press()).toBe(false);
   expect(asked).toEqual(["#1"]);
 });

@@ -63,14 +63,14 @@ const publish = () => {
 };
 
 /** Has each of its places follow what is said. Returns how to end that. */
-export function followChangeNotice(listener: () => void): () => void {
+export function subscribeToChangeNotice(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /** In each of its places; null where there is nothing to say to whoever is here. */
 export const useChangeNotice = (): ChangeSaid | null =>
-  useSyncExternalStore(followChangeNotice, () => (notice?.isSameViewer() ? notice : null));
+  useSyncExternalStore(subscribeToChangeNotice, () => (notice?.isSameViewer() ? notice : null));
 
 export function closeChangeNotice(id: string): void {
   if (notice?.id !== id) return;
