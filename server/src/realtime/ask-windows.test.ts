@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { listen } from "../http/listen.ts";
 import { openRedis } from "../redis/open-redis.ts";
 import { startRedis, type TestRedis } from "../testing/programs/start-redis.ts";
+import { until } from "../testing/until.ts";
 import { createLookedAt, type IsLookedAt } from "./ask-windows.ts";
 import { type LiveServer, roomOf } from "./live.ts";
 import { createClusterAdapter } from "./publishing/cluster-adapter.ts";
@@ -35,6 +36,10 @@ beforeAll(async () => {
   redis = await startRedis();
   opened.push(() => redis.close());
   const [here, there] = [await aNode(), await aNode()];
+  // They know each other once each has heard the other's heartbeat.
+  for (const { io } of [here, there]) {
+    await until(async () => (await (io as unknown as Server).of("/").adapter.serverCount()) === 2);
+  }
   isLookedAt = createLookedAt(here.io, 5_000);
   windowOf = async (personId) => {
     const socket = connect(there.url, { transports: ["websocket"], auth: { personId } });
