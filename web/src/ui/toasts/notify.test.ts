@@ -1,8 +1,11 @@
 import { times } from "@deskbell/shared/limits";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { dismissToasts, notify, rememberViewer, subscribeToasts, type Toast } from "./notify.ts";
 
 const noDismissal = () => {};
+
+// What other tests of this process have queued.
+beforeEach(dismissToasts);
 
 // spec §9 Toast durations
 test("a notice stands for five seconds unless it says otherwise, and waits for somebody to show it", () => {
