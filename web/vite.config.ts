@@ -55,10 +55,11 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // A page names every part that it may load later: eight characters of a hash would cost more
-        // than six or seven, which tell them apart as well, since a name stands before them.
-        chunkFileNames: "assets/[name]-[hash:7].js",
-        assetFileNames: "assets/[name]-[hash:6][extname]",
+        // A page names every part that it may load later, the inbox some 300 files before its first paint: with their
+        // names they took 2.5 kB more, gzipped. The manifest and the source maps say what is in which.
+        hashCharacters: "base36", // some file systems do not tell a from A
+        chunkFileNames: "assets/[hash:7].js",
+        assetFileNames: "assets/[hash:6][extname]",
         // Many small files compress badly, and each waits for a connection of its own.
         codeSplitting: {
           groups: [

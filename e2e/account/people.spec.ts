@@ -4,6 +4,7 @@ import { Agent } from "../actors/agent.ts";
 import { Customer } from "../actors/customer.ts";
 import { test } from "../fixtures.ts";
 import { linkMailedTo } from "../mailbox.ts";
+import { partOfPage } from "../part-of-page.ts";
 
 const row = (page: Page, name: string) => page.getByRole("listitem", { name });
 
@@ -158,7 +159,7 @@ test("an agent sees beside a ticket how to reach its customer and what else they
     await held;
     return route.continue();
   });
-  await page.route("**/assets/CustomerHistory-*.js", async (route) => {
+  await page.route(partOfPage("src/pages/inbox/CustomerHistory.tsx"), async (route) => {
     await late;
     return route.continue();
   });

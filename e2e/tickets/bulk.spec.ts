@@ -3,6 +3,7 @@ import { expectAccessible } from "../accessibility.ts";
 import { demoColleague } from "../accounts.ts";
 import { Agent } from "../actors/agent.ts";
 import { test } from "../fixtures.ts";
+import { partOfPage } from "../part-of-page.ts";
 
 const rowOf = ({ sidebar }: Agent, subject: string) => sidebar.getByRole("link", { name: subject });
 const barOf = ({ page }: Agent) => page.getByRole("toolbar");
@@ -66,7 +67,7 @@ test.describe(() => {
     const nora = await anAgent(demoColleague);
     const held = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
-    await nora.page.route("**/assets/BulkPanel-*.js", async (route) => {
+    await nora.page.route(partOfPage("src/features/tickets/bulk/BulkPanel.tsx"), async (route) => {
       asked.resolve();
       await held.promise;
       await route.continue();
