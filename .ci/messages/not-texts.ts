@@ -73,7 +73,9 @@ export const notTexts: ReadonlySet<string> = new Set([
   "Icon=deskbell",
   "Terminal=false",
   '<visual><binding template="ToastGeneric">{0}</binding></visual>',
-  '<toast launch="{0}">{1}</toast>',
+  `<toast launch="{0}">{1}{2}</toast>`,
+  `<input id="reply" type="text" placeHolderContent="{0}"/>`,
+  `<action activationType="foreground" arguments="{0}" content="{1}" hint-inputId="reply"/>`,
   // Keys
   "Shift+{0}",
   "ArrowLeft",

@@ -59,6 +59,27 @@ export interface UploadProgress {
   totalBytes: number;
 }
 
+/** What an agent has typed into a notification. The main process keeps it until the page says what became of it. */
+export interface NotificationReply {
+  /** Of the message that it becomes: the same, however often the page is told of it. */
+  id: string;
+  ticketId: string;
+  /** Whom the notification was for. */
+  agentId: string;
+  text: string;
+  /** The number of the message that the notification showed. */
+  lastSeenSeq: number;
+  /** Their session was over, then or since: their words are a draft, nothing is sent. */
+  isLate: boolean;
+}
+
+/**
+ * What became of it: the desk has it, or its author took it back; `stale`: somebody has written since, it is their
+ * draft; `refused`: it waits for them in its ticket; `kept`: a late one, now their draft; `dropped`: somebody else is here.
+ */
+export const replyOutcomes = ["sent", "stale", "refused", "kept", "dropped"] as const;
+export type ReplyOutcome = (typeof replyOutcomes)[number];
+
 /** What the console's own connection to the server reports to the page. */
 export type ConnectionEvent =
   | { kind: "connected" }
@@ -106,6 +127,9 @@ export interface IpcApi {
    * signed in, and where no keychain keeps it: then nothing may be kept.
    */
   readOfflineKey(): Promise<string | null>;
+  /** What was typed into notifications, and is not settled by `endReply`. */
+  readReplies(): Promise<NotificationReply[]>;
+  endReply(id: string, outcome: ReplyOutcome): Promise<void>;
   checkForUpdate(): Promise<UpdateState>;
   /** Restarts into the update that is ready. */
   installUpdate(): Promise<void>;
@@ -125,6 +149,7 @@ export interface IpcEventPayloads {
   upload: UploadProgress;
   warning: string;
   menu: MenuCommand;
+  replies: null;
 }
 
 /** Each subscription returns how to stop. What the page must not miss is sent as soon as it subscribes. */
@@ -142,6 +167,8 @@ export interface IpcEvents {
   /** A sentence the agent should read, for instance that a link was not understood; shown as a toast. */
   onWarning(listener: (sentence: string) => void): () => void;
   onMenu(listener: (command: MenuCommand) => void): () => void;
+  /** Something was typed into a notification, see `readReplies`. */
+  onReplies(listener: () => void): () => void;
 }
 
 /** The page's `window.desk`. */
@@ -163,6 +190,8 @@ export const ipcMethods = [
   "askPresence",
   "cancelUpload",
   "readOfflineKey",
+  "readReplies",
+  "endReply",
   "checkForUpdate",
   "installUpdate",
 ] as const satisfies readonly (keyof IpcApi)[];
@@ -177,4 +206,5 @@ export const ipcEvents = {
   onUpload: "upload",
   onWarning: "warning",
   onMenu: "menu",
+  onReplies: "replies",
 } as const satisfies Record<keyof IpcEvents, keyof IpcEventPayloads>;

@@ -50,6 +50,11 @@ export async function openDesktopPlatform(desk: IpcBridge): Promise<Platform> {
           }),
         cancel: (id) => void desk.cancelUpload(id),
       },
+      replies: {
+        read: () => desk.readReplies(),
+        end: (id, outcome) => desk.endReply(id, outcome),
+        subscribe: (listener) => desk.onReplies(listener),
+      },
       server: state.server,
       setServer: (address) => desk.setServer(address),
       vault: () => vault,

@@ -4,7 +4,9 @@ import type {
 } from "@deskbell/shared/desktop/desktop-settings";
 import type {
   MenuCommand,
+  NotificationReply,
   NotificationTest,
+  ReplyOutcome,
   UpdateState,
   VaultMode,
 } from "@deskbell/shared/desktop/ipc";
@@ -46,6 +48,15 @@ export interface ConsoleUploads {
   cancel(id: string): void;
 }
 
+/** What an agent has typed into the system's notifications. */
+export interface ConsoleReplies {
+  read(): Promise<NotificationReply[]>;
+  /** What became of one: until then it is told again to each page. */
+  end(id: string, outcome: ReplyOutcome): Promise<void>;
+  /** Calls back when there is something to read. Returns how to unsubscribe. */
+  subscribe(listener: () => void): () => void;
+}
+
 /** The console's part: its main process holds the token and the connection. */
 export interface ConsolePlatform {
   /** Signs in. Throws ApiError. */
@@ -53,6 +64,7 @@ export interface ConsolePlatform {
   logOut(): Promise<void>;
   openConnection(): RealtimeConnection;
   uploads: ConsoleUploads;
+  replies: ConsoleReplies;
   server: string | null;
   /** Null when it was stored, else a sentence why not. */
   setServer(address: string): Promise<string | null>;

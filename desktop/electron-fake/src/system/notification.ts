@@ -18,7 +18,17 @@ export class Notification
   implements
     Pick<
       Electron.Notification,
-      "id" | "groupId" | "title" | "body" | "silent" | "urgency" | "toastXml" | "show" | "close"
+      | "id"
+      | "groupId"
+      | "title"
+      | "body"
+      | "silent"
+      | "urgency"
+      | "hasReply"
+      | "replyPlaceholder"
+      | "toastXml"
+      | "show"
+      | "close"
     >
 {
   static isSupported(): boolean {
@@ -43,6 +53,8 @@ export class Notification
   title: string;
   body: string;
   silent: boolean;
+  hasReply: boolean;
+  replyPlaceholder: string;
   urgency: "normal" | "critical" | "low";
   /** For tests. */
   timesShown = 0;
@@ -66,6 +78,8 @@ export class Notification
     this.title = options.title ?? "";
     this.body = options.body ?? "";
     this.silent = options.silent ?? false;
+    this.hasReply = options.hasReply ?? false;
+    this.replyPlaceholder = options.replyPlaceholder ?? "";
     this.urgency = options.urgency ?? "normal";
     recorded.notifications.push(this as unknown as Electron.Notification);
   }
@@ -104,6 +118,21 @@ export class Notification
   clicked(): void {
     this.#removeToast();
     this.emit("click", anEvent());
+  }
+
+  /**
+   * For tests: somebody types an answer into it, where the system has a field for one. macOS hands it to the object
+   * alone (shell/browser/notifications/mac/notification_center_delegate.mm); Windows to `handleActivation` first, then to
+   * the object of its tag (shell/browser/notifications/win/windows_toast_activator.cc, `HandleToastActivation`).
+   */
+  repliedWith(reply: string): void {
+    if (system.platform === "win32") {
+      const { tag } = activations.replied(this.#toast, reply);
+      if (tag !== this.id) return;
+    } else if (system.platform !== "darwin" || !this.hasReply) {
+      throw new Error("This notification has no field for an answer.");
+    }
+    this.emit("reply", anEvent({ reply }), reply);
   }
 
   #showToast(): void {

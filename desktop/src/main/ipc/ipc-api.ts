@@ -1,4 +1,5 @@
 import type { IpcApi } from "@deskbell/shared/desktop/ipc";
+import type { NotificationReplies } from "../notifications/notification-replies.ts";
 import type { TicketNotifications } from "../notifications/ticket-notifications.ts";
 import { mayOpenExternally } from "../page/navigation-guard.ts";
 import type { Server } from "../server/server.ts";
@@ -19,6 +20,7 @@ type Parts = {
   offlineKey: Pick<OfflineKey, "read">;
   settings: Settings;
   notifications: TicketNotifications;
+  replies: Pick<NotificationReplies, "read" | "end" | "clear">;
   connection: ServerConnection;
   uploads: Pick<ServerUploads, "cancel">;
   updates: Updates;
@@ -52,7 +54,10 @@ export function createIpcApi(parts: Parts): IpcApi {
       if (!origin) throw new Error("No desk is set up yet.");
       return session.logIn(origin, credentials);
     },
-    logOut: session.logOut,
+    async logOut() {
+      parts.replies.clear();
+      await session.logOut();
+    },
     changeSettings: async (change) => settings.change(change),
     testNotification: notifications.test,
     showUnread: async (count) => parts.showUnread(count),
@@ -70,6 +75,11 @@ export function createIpcApi(parts: Parts): IpcApi {
       const signedIn = session.current();
       return signedIn ? parts.offlineKey.read(signedIn.origin) : null;
     },
+    async readReplies() {
+      await parts.isResumed;
+      return parts.replies.read();
+    },
+    endReply: async (id, outcome) => parts.replies.end(id, outcome),
     checkForUpdate: updates.check,
     installUpdate: updates.install,
   };

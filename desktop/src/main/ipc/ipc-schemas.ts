@@ -1,5 +1,5 @@
 import { desktopSettingsChangeSchema } from "@deskbell/shared/desktop/desktop-settings";
-import type { IpcApi } from "@deskbell/shared/desktop/ipc";
+import { type IpcApi, replyOutcomes } from "@deskbell/shared/desktop/ipc";
 import { serverAddressSchema } from "@deskbell/shared/desktop/server-address";
 import { idSchema } from "@deskbell/shared/id";
 import { presenceUpdateSchema } from "@deskbell/shared/presence/presence";
@@ -25,6 +25,8 @@ export const ipcSchemas = {
   askPresence: z.tuple([]),
   cancelUpload: z.tuple([z.uuid()]),
   readOfflineKey: z.tuple([]),
+  readReplies: z.tuple([]),
+  endReply: z.tuple([z.uuid(), z.enum(replyOutcomes)]),
   checkForUpdate: z.tuple([]),
   installUpdate: z.tuple([]),
 } satisfies Record<keyof IpcApi, z.ZodType<readonly unknown[]>>;

@@ -31,6 +31,13 @@ export function createLeftoverNotifications(
       if (!outlivesConsole || !stored.read().includes(ticketId)) return;
       stored.write(stored.read().filter((id) => id !== ticketId));
     },
+    /**
+     * macOS keeps them, and Electron drops what is typed into one that no object of the running program stands for
+     * (shell/browser/notifications/mac/notification_center_delegate.mm): all go with the console.
+     */
+    consoleEnds(): void {
+      if (platform === "darwin") notifications.removeAll();
+    },
     removeAll(): void {
       if (platform === "darwin") notifications.removeAll();
       if (!outlivesConsole) return;

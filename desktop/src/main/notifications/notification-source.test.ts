@@ -126,7 +126,10 @@ test("a message in an agent's own ticket notifies them once, by the server's lis
   expect(await receives("ticket_changed", staffs(theirs))).toEqual([]);
   const answered = notification("1", "answered");
   expect(await receives("notification:added", answered)).toMatchObject([
-    { kind: "message", number: 7, from: "Ana Silva", text: "It hums" },
+    {
+      ...{ kind: "message", number: 7, from: "Ana Silva", text: "It hums" },
+      answerable: { agentId, lastSeenSeq: 1 },
+    },
   ]);
   expect(await receives("notification:added", answered)).toEqual([]);
 });
@@ -174,16 +177,20 @@ test("an answer that was missed while offline is not shown with the words of the
   await receives("new_message", message(1, "It hums"));
   await receives("notification:added", notification("1", "answered"));
   serverHas([notification("2", "answered", { at: later }), notification("1", "answered")]);
-  expect(await reconnects()).toMatchObject([{ kind: "message", text: "My lamp hums" }]);
+  const [shown] = await reconnects();
+  expect(shown).toMatchObject({ kind: "message", text: "My lamp hums" });
+  // Nobody answers what they have not been shown.
+  expect(shown).not.toHaveProperty("answerable");
 });
 
 test("an answer in a merged ticket is notified, in the ticket it was merged into, with its own words", async () => {
   const { receives } = await aConsole([]);
   await receives("new_message", message(1, "It hums"));
   const into = { conversationId: "d".repeat(24), ticket: 8, subject: "The lamp again" };
-  expect(await receives("notification:added", notification("1", "answered", into))).toMatchObject([
-    { kind: "message", number: 8, text: "It hums" },
-  ]);
+  const [shown] = await receives("notification:added", notification("1", "answered", into));
+  expect(shown).toMatchObject({ kind: "message", number: 8, text: "It hums" });
+  // Its number is of the ticket that it was written in.
+  expect(shown).not.toHaveProperty("answerable");
 });
 
 test("two answers in a row are each notified with their own words", async () => {

@@ -42,7 +42,9 @@ export function createNotificationSource({ session, viewer, call, list }: Parts)
    * What was written, by sender and time: the list, which says it after that, has no words of it, and names the ticket
    * that theirs was merged into.
    */
-  const words = new LRUCache<string, string>({ max: cachedMax });
+  const words = new LRUCache<string, { ticketId: string; seq: number; text: string }>({
+    max: cachedMax,
+  });
   session.subscribe(() => {
     cache.clear();
     written.clear();
@@ -70,7 +72,10 @@ export function createNotificationSource({ session, viewer, call, list }: Parts)
     const messages = list.isKept() ? takeWritten(ticketId, ticket.lastSeq) : [];
     if (creator.id === agent.id || !concerns(payload, agent)) return [];
     if (isNew) return [{ ...about, kind: "ticket", text: subject }];
-    return messages.map((text) => ({ ...about, kind: "message", text }));
+    return messages.map(([lastSeenSeq, text]) => ({
+      ...{ ...about, kind: "message", text },
+      answerable: { agentId: agent.id, lastSeenSeq },
+    }));
   }
 
   /**
@@ -83,11 +88,11 @@ export function createNotificationSource({ session, viewer, call, list }: Parts)
     return isToNotify(ticket, agent.id);
   }
 
-  function takeWritten(ticketId: string, upTo: number): string[] {
+  function takeWritten(ticketId: string, upTo: number): [seq: number, text: string][] {
     const messages: Written = written.get(ticketId) ?? new Map();
     const taken = [...messages].filter(([seq]) => seq <= upTo);
     for (const [seq] of taken) messages.delete(seq);
-    return taken.map(([, text]) => text);
+    return taken;
   }
 
   async function ofMessage(payload: unknown, agent: Viewer): Promise<NotificationContent[]> {
@@ -101,23 +106,30 @@ export function createNotificationSource({ session, viewer, call, list }: Parts)
       // Its ticket says next whom it concerns.
       const messages: Written = written.get(ticket._id) ?? new Map();
       written.set(ticket._id, messages.set(message.seq, text));
-      words.set(`${message.sender.id} ${message.createdAt}`, text);
+      const { seq } = message;
+      words.set(`${message.sender.id} ${message.createdAt}`, { ticketId: ticket._id, seq, text });
       return [];
     }
     const { _id: ticketId, ticket: number } = ticket;
     return [{ ticketId, number, kind: "message", from: message.sender.name, text }];
   }
 
-  /** What the server's list says. */
-  function ofNotification(notification: Notification): NotificationContent {
+  /** What the server's list says; an answer is answerable where its words are known, and stand in the same ticket. */
+  function contentOf(notification: Notification, agent: Viewer | null): NotificationContent {
     const { conversationId: ticketId, ticket: number, kind, by, subject, at } = notification;
     const about = { ticketId, number, from: by?.name ?? "" };
     if (kind !== "answered") return { ...about, kind, text: subject };
-    return { ...about, kind: "message", text: words.get(`${by?.id} ${at}`) || subject };
+    const written = words.get(`${by?.id} ${at}`);
+    const isAnswerable = agent && written?.ticketId === ticketId;
+    return {
+      ...{ ...about, kind: "message", text: written?.text || subject },
+      ...(isAnswerable && { answerable: { agentId: agent.id, lastSeenSeq: written.seq } }),
+    };
   }
 
   return {
-    ofNotification,
+    /** Of one that was missed: without the words of what it is about. */
+    ofNotification: (notification: Notification) => contentOf(notification, null),
     async ofEvent(event: ConnectionEvent): Promise<NotificationContent[]> {
       if (event.kind !== "event") return [];
       const agent = await viewer.current();
@@ -127,7 +139,7 @@ export function createNotificationSource({ session, viewer, call, list }: Parts)
       if (event.name === "new_message") return ofMessage(payload, agent);
       if (event.name !== "notification:added") return [];
       const notification = list.added(payload);
-      return notification ? [ofNotification(notification)] : [];
+      return notification ? [contentOf(notification, agent)] : [];
     },
   };
 }

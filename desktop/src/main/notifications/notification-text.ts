@@ -12,6 +12,8 @@ export interface NotificationContent {
   from: string;
   /** The message, else the ticket's subject. */
   text: string;
+  /** For whom it is, and the number of the message whose words these are; absent where nothing can be answered. */
+  answerable?: { agentId: string; lastSeenSeq: number };
 }
 
 const bodyMaxChars = 200;

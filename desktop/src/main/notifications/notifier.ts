@@ -1,6 +1,10 @@
 import type { Notification, NotificationConstructorOptions } from "electron";
 import { t } from "../i18n/t.ts";
-import { type NotificationText, notificationOptions } from "./notification-options.ts";
+import {
+  type NotificationText,
+  notificationOptions,
+  type ReplyField,
+} from "./notification-options.ts";
 
 /** The part of Electron's notifications in use. */
 type SystemNotification = Pick<Notification, "show" | "close" | "on">;
@@ -8,6 +12,8 @@ type SystemNotification = Pick<Notification, "show" | "close" | "on">;
 export type MakeNotification = (options: NotificationConstructorOptions) => SystemNotification;
 
 export type Notifier = ReturnType<typeof createNotifier>;
+
+type Answering = ReplyField & { onReply(text: string): void };
 
 /** A system usually answers at once. */
 const timeoutDefaultMs = 5_000;
@@ -19,21 +25,33 @@ export function createNotifier(
 ) {
   const alive = new Set<SystemNotification>();
 
-  function raise(text: NotificationText, about: string | null): SystemNotification {
-    const notification = make(notificationOptions(text, platform, about));
+  function raise(
+    text: NotificationText,
+    about: string | null,
+    field: Answering | null = null,
+  ): SystemNotification {
+    const notification = make(notificationOptions(text, platform, about, field));
     alive.add(notification);
     const release = () => alive.delete(notification);
     notification.on("click", release);
     notification.on("failed", release);
     // Windows reports "closed" when one only leaves the screen for the Action Center.
     if (platform !== "win32") notification.on("close", release);
+    // Windows says it to `handleActivation` as well, also of a notification of an earlier console: see toast-activation.ts.
+    if (platform === "darwin" && field)
+      notification.on("reply", ({ reply }) => field.onReply(reply));
     return notification;
   }
 
   return {
     /** @returns how to remove it, wherever the system keeps it by then */
-    show(text: NotificationText, onClick: () => void, about: string | null = null): () => void {
-      const notification = raise(text, about);
+    show(
+      text: NotificationText,
+      onClick: () => void,
+      about: string | null = null,
+      field: Answering | null = null,
+    ): () => void {
+      const notification = raise(text, about, field);
       notification.on("click", onClick);
       notification.show();
       return () => {

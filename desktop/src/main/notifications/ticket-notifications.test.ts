@@ -49,11 +49,12 @@ beforeEach(() => {
   };
   notifications = createTicketNotifications({
     notifier: createNotifier(make, { platform: "linux", timeoutMs: 50 }),
-    leftovers: { shown() {}, gone() {}, removeAll() {} },
+    leftovers: { shown() {}, gone() {}, removeAll() {}, consoleEnds() {} },
     isSupported: () => true,
     settings: () => settings,
     isFocused: () => isFocused,
     open: (ticketId) => opened.push(ticketId),
+    answer: () => {},
     now: () => now,
   });
 });

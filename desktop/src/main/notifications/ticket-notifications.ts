@@ -2,10 +2,12 @@ import type { DesktopSettings } from "@deskbell/shared/desktop/desktop-settings"
 import { isQuiet } from "@deskbell/shared/desktop/quiet-hours";
 import { t } from "../i18n/t.ts";
 import type { LeftoverNotifications } from "./leftover-notifications.ts";
+import type { ReplyTo } from "./notification-replies.ts";
 import { formatNotification, type NotificationContent } from "./notification-text.ts";
 import type { Notifier } from "./notifier.ts";
 import { createPause } from "./pause-notifications.ts";
 import { testNotification } from "./test-notification.ts";
+import { answerArguments } from "./toast-activation.ts";
 
 type Parts = {
   notifier: Notifier;
@@ -15,6 +17,8 @@ type Parts = {
   /** Whether the console's window has the focus. */
   isFocused(): boolean;
   open(ticketId: string): void;
+  /** Something was typed into a notification. */
+  answer(to: ReplyTo, text: string): void;
   now?(): Date;
 };
 
@@ -29,6 +33,7 @@ export function createTicketNotifications(parts: Parts) {
     settings,
     isFocused,
     open,
+    answer,
     now = () => new Date(),
   } = parts;
   /** By ticket, since the agent last looked at it. */
@@ -42,7 +47,26 @@ export function createTicketNotifications(parts: Parts) {
     leftovers.gone(ticketId);
   }
 
+  function answered(to: ReplyTo, text: string): void {
+    forget(to.ticketId);
+    answer(to, text);
+  }
+
+  /** Only who reads what somebody wrote answers it there. */
+  function fieldFor({ ticketId, number, answerable }: NotificationContent) {
+    if (!answerable) return null;
+    const to: ReplyTo = { ticketId, number, ...answerable };
+    return {
+      placeholder: t("Reply"),
+      more: answerArguments(to),
+      onReply: (text: string) => answered(to, text),
+    };
+  }
+
   return {
+    /** What was typed into one, of this console or of an earlier one. */
+    answered,
+
     raise(content: NotificationContent): void {
       const { ticketId } = content;
       const { notifications, notificationText, quietHours } = settings();
@@ -57,7 +81,8 @@ export function createTicketNotifications(parts: Parts) {
         leftovers.gone(ticketId);
         open(ticketId);
       };
-      const remove = isSilent ? () => {} : notifier.show(text, onClick, ticketId);
+      const field = notificationText === "message" ? fieldFor(content) : null;
+      const remove = isSilent ? () => {} : notifier.show(text, onClick, ticketId, field);
       if (!isSilent) leftovers.shown(ticketId);
       unseen.set(ticketId, { count, remove });
     },
@@ -82,6 +107,9 @@ export function createTicketNotifications(parts: Parts) {
       leftovers.removeAll();
       shownTicketId = null;
     },
+
+    /** What could still be answered, and would be heard by nobody, does not stay on the screen. */
+    consoleEnds: leftovers.consoleEnds,
 
     /** Explains, when the window is closed for the first time, where the console went. */
     explainTray(onClick: () => void): void {

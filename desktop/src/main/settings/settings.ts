@@ -5,7 +5,7 @@ import type {
 import { defaultWording, type Wording } from "@deskbell/shared/wording";
 import { createEventEmitter } from "../event-emitter.ts";
 import type { SettingsFile } from "./settings-file.ts";
-import type { StoredServer, StoredSettings } from "./stored-settings.ts";
+import type { KeptReply, StoredServer, StoredSettings } from "./stored-settings.ts";
 
 export type Settings = ReturnType<typeof createSettings>;
 
@@ -25,6 +25,10 @@ export function createSettings(file: SettingsFile) {
     },
     isInAppsMenu: () => file.get("isInAppsMenu"),
     keepInAppsMenu: (isIn: boolean) => file.set("isInAppsMenu", isIn),
+    replies: {
+      read: (): readonly KeptReply[] => file.get("replies") ?? [],
+      write: (replies: KeptReply[]) => file.set("replies", replies),
+    },
     wording: () => file.get("wording") ?? defaultWording,
     keepWording: (wording: Wording) => file.set("wording", wording),
     wentAway: (): readonly string[] => file.get("wentAway") ?? [],

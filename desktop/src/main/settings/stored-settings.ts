@@ -1,8 +1,22 @@
 import { defaultDesktopSettings } from "@deskbell/shared/desktop/default-settings";
 import { desktopSettingsSchema } from "@deskbell/shared/desktop/desktop-settings";
+import { idSchema } from "@deskbell/shared/id";
 import { wordingSchema } from "@deskbell/shared/wording";
 import * as z from "zod";
 import { windowBoundsSchema } from "../window/window-bounds.ts";
+
+/** See `NotificationReply` of the bridge. */
+const keptReplySchema = z.object({
+  id: z.uuid(),
+  ticketId: idSchema,
+  /** The ticket's number. */
+  number: z.number().int(),
+  agentId: idSchema,
+  text: z.string(),
+  lastSeenSeq: z.number().int(),
+  isLate: z.boolean(),
+});
+export type KeptReply = z.infer<typeof keptReplySchema>;
 
 const storedServerSchema = z.object({ origin: z.string() });
 export type StoredServer = z.infer<typeof storedServerSchema>;
@@ -30,6 +44,8 @@ export const storedSettingsSchema = z.object({
   isInAppsMenu: z.boolean(),
   /** Whom this console made away, since nobody touched the computer: their ids. */
   wentAway: z.preprocess(asList, z.array(z.string()).optional()).catch(undefined),
+  /** What was typed into notifications and is not in the page yet. */
+  replies: z.array(keptReplySchema).optional().catch(undefined),
   /** The desk's words, as it said them last. */
   wording: wordingSchema.optional().catch(undefined),
 });

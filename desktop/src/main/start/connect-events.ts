@@ -55,4 +55,5 @@ export function connectEvents({ client, page, outside, settings, updates, events
   });
   createAwayWhenIdle({ power: powerMonitor, settings, session, viewer, call }).start();
   app.on("will-quit", connection.close);
+  app.on("will-quit", notifications.consoleEnds);
 }

@@ -62,15 +62,22 @@ export function openConsole({ deepLinks, dist }: Parts): void {
     send: (channel, payload) => {
       if (!window.isDestroyed()) window.webContents.send(channel, payload);
     },
-    current: { live: client.connection.state, update: updates.state },
+    current: { live: client.connection.state, update: updates.state, replies: () => null },
   });
   const navigation = createPageNavigation(window, events);
-  const outside = openNotifications({ window, settings, assets, open: navigation.openTicket });
+  const outside = openNotifications({
+    window,
+    settings,
+    assets,
+    session: client.session,
+    navigation,
+    tellPage: () => events.publish("replies", null),
+  });
   const api = createIpcApi({
     ...client,
     ...page,
     ...outside,
-    isResumed: client.resume().then(outside.clearUnlessSignedIn(client.session)),
+    isResumed: client.resume().then(outside.onResumed),
     settings,
     updates,
     versions,
@@ -86,6 +93,7 @@ export function openConsole({ deepLinks, dist }: Parts): void {
   handleToastActivation(Notification, {
     platform,
     open: navigation.openTicket,
+    answered: outside.notifications.answered,
     bringUp: navigation.bringUp,
   });
   if (wasDamaged)

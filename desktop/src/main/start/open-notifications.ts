@@ -8,12 +8,14 @@ import {
   Tray,
 } from "electron";
 import { createLeftoverNotifications } from "../notifications/leftover-notifications.ts";
+import { createNotificationReplies } from "../notifications/notification-replies.ts";
 import { createNotifier } from "../notifications/notifier.ts";
 import { createTicketNotifications } from "../notifications/ticket-notifications.ts";
 import type { Session } from "../session/session.ts";
 import type { Settings } from "../settings/settings.ts";
 import { loadIcons } from "../window/icons.ts";
 import { bringUp } from "../window/main-window.ts";
+import type { PageNavigation } from "../window/page-navigation.ts";
 import { createTray } from "../window/tray.ts";
 import { createUnreadBadge } from "../window/unread-badge.ts";
 
@@ -23,12 +25,16 @@ type Parts = {
   window: BrowserWindow;
   settings: Settings;
   assets: string;
-  /** Opens a ticket's conversation. */
-  open(ticketId: string): void;
+  session: Session;
+  navigation: Pick<PageNavigation, "openTicket" | "warn">;
+  /** Has the page read what was typed into notifications. */
+  tellPage(): void;
 };
 
 /** What the agent sees outside of the page: notifications, the tray and the badge. */
-export function openNotifications({ window, settings, assets, open }: Parts) {
+export function openNotifications(parts: Parts) {
+  const { window, settings, assets, session, navigation, tellPage } = parts;
+  const open = navigation.openTicket;
   const { platform } = process;
   /** The end-to-end tests read some parts; an installed console exposes nothing. */
   const isTested = process.env.DESK_E2E === "1" && !app.isPackaged;
@@ -39,6 +45,14 @@ export function openNotifications({ window, settings, assets, open }: Parts) {
     return notification;
   }
   const notifier = createNotifier(makeNotification, { platform });
+  const replies = createNotificationReplies({
+    session,
+    stored: settings.replies,
+    tellPage,
+    open,
+    warn: navigation.warn,
+    notify: (text, ticketId) => void notifier.show(text, () => open(ticketId), ticketId),
+  });
   const notifications = createTicketNotifications({
     notifier,
     leftovers: createLeftoverNotifications(Notification, {
@@ -50,6 +64,7 @@ export function openNotifications({ window, settings, assets, open }: Parts) {
     settings: settings.read,
     isFocused: () => window.isFocused(),
     open,
+    answer: replies.receive,
   });
   const icons = loadIcons(nativeImage, assets, platform);
   const tray = createTray({
@@ -65,11 +80,13 @@ export function openNotifications({ window, settings, assets, open }: Parts) {
   if (isTested) Object.assign(globalThis, { __desk: { window, tray, notifications: created } });
   return {
     notifications,
+    replies,
     tray,
     showUnread,
-    /** Removes what a console left that crashed, unless its session was resumed. */
-    clearUnlessSignedIn: (session: Session) => () => {
+    /** The stored session was resumed; or there was none, and what a console left that crashed is removed. */
+    onResumed(): void {
       if (!session.current()) notifications.clear();
+      replies.resumed();
     },
   };
 }

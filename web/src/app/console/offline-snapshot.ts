@@ -12,6 +12,7 @@ import {
   importKey,
   isEncryptedSnapshot,
 } from "./encrypt-snapshot.ts";
+import { sendNotificationReplies } from "./notification-replies.ts";
 
 // The console opens without a connection too: a snapshot of the RTK Query cache is stored in its
 // profile until sign-out, or for a week, encrypted with a key that the main process keeps in the
@@ -42,6 +43,7 @@ type Store = AppStore & { subscribe(listener: () => void): () => void };
 export async function startConsole(restoring: Promise<void>): Promise<void> {
   const readKey = async () => (await platform.console?.readOfflineKey()) ?? null;
   const { restore } = await persistOfflineSnapshot(appStore, readKey);
+  if (platform.console) sendNotificationReplies(appStore, platform.console.replies);
   await restoring;
   if (appStore.getState().session.status === "unreachable") await restore();
 }

@@ -52,6 +52,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** What somebody's replies make of tickets that are not solved, as they chose it here last; null for what usually follows. */
+export const rememberedThenStatus = (personId: string): ReplyStatus | null =>
+  settingsOf(personId).thenStatus;
+
 /**
  * What follows somebody's replies: remembered for each person, for all tickets that are not solved yet. A solved
  * one stays so, unless something else is chosen for this reply.

@@ -1,12 +1,13 @@
 import { defaultDesktopSettings } from "@deskbell/shared/desktop/default-settings";
 import type { NotificationConstructorOptions } from "electron";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { system } from "../../../electron-fake/src/platform.ts";
 import { readiness } from "../../../electron-fake/src/readiness.ts";
 import { recorded } from "../../../electron-fake/src/recorded.ts";
 import { Notification } from "../../../electron-fake/src/system/notification.ts";
 import { activations } from "../../../electron-fake/src/system/toast-activation.ts";
 import { createLeftoverNotifications } from "./leftover-notifications.ts";
+import type { ReplyTo } from "./notification-replies.ts";
 import { createNotifier } from "./notifier.ts";
 import { createTicketNotifications } from "./ticket-notifications.ts";
 import { handleToastActivation } from "./toast-activation.ts";
@@ -17,20 +18,31 @@ const message = (ticketId: string, text: string) =>
 
 let stored: string[];
 let opened: string[];
+let answers: [to: ReplyTo, text: string][];
+let cameUp: number;
+let detail: "message" | "sender";
 beforeEach(() => {
   system.platform = "win32";
   readiness.isReady = true;
   recorded.actionCenter = [];
   stored = [];
   opened = [];
+  answers = [];
+  cameUp = 0;
+  detail = "message";
+});
+
+const { platform: before } = system;
+afterEach(() => {
+  system.platform = before;
 });
 
 /** The notifications of a console that was just started. */
-function aConsole() {
+function aConsole(platform: NodeJS.Platform = "win32") {
   const make = (options: NotificationConstructorOptions) => new Notification(options) as never;
-  const notifier = createNotifier(make, { platform: "win32" });
+  const notifier = createNotifier(make, { platform });
   const leftovers = createLeftoverNotifications(Notification, {
-    platform: "win32",
+    platform,
     notifier,
     stored: {
       read: () => stored,
@@ -43,9 +55,22 @@ function aConsole() {
     notifier,
     leftovers,
     isSupported: () => true,
-    settings: () => ({ ...defaultDesktopSettings, notificationText: "message" }),
+    settings: () => ({ ...defaultDesktopSettings, notificationText: detail }),
     isFocused: () => false,
     open: (ticketId) => opened.push(ticketId),
+    answer: (to, text) => answers.push([to, text]),
+  });
+}
+
+/** The console that Windows has started, or that was running: Electron hands over what was clicked or typed. */
+function activates({ answered } = aConsole()) {
+  handleToastActivation(Notification as never, {
+    platform: "win32",
+    open: (ticketId) => opened.push(ticketId),
+    answered,
+    bringUp() {
+      cameUp += 1;
+    },
   });
 }
 
@@ -98,20 +123,73 @@ test("on Windows a notification shows what a customer wrote, whatever it is made
 test("on Windows a click in the Action Center opens the ticket, also when it starts the console", () => {
   aConsole().raise(message(anId, "one"));
   const launch = recorded.actionCenter[0]?.launch ?? "";
-  let cameUp = 0;
-  const start = () =>
-    handleToastActivation(Notification as never, {
-      platform: "win32",
-      open: (ticketId) => opened.push(ticketId),
-      bringUp() {
-        cameUp += 1;
-      },
-    });
   activations.clicked(launch);
   expect(opened).toEqual([]);
-  start();
+  activates();
   expect(opened).toEqual([anId]);
   activations.clicked("type=click");
   activations.clicked("type=click&tag=../../login");
   expect({ opened, cameUp }).toEqual({ opened: [anId], cameUp: 2 });
+});
+
+const agentId = "0123456789abcdef01234569";
+const answerable = { ...message(anId, "Is it safe?"), answerable: { agentId, lastSeenSeq: 4 } };
+const answered: ReplyTo = { ticketId: anId, number: 7, agentId, lastSeenSeq: 4 };
+
+test("on Windows a message is answered in its notification, which then is gone", () => {
+  const notifications = aConsole();
+  activates(notifications);
+  notifications.raise(answerable);
+  expect(recorded.actionCenter[0]?.reply).toMatchObject({ placeholder: "Reply" });
+  shown().repliedWith("Yes, it is.");
+  expect(answers).toEqual([[answered, "Yes, it is."]]);
+  expect({ opened, left: texts(), stored }).toEqual({ opened: [], left: [], stored: [] });
+});
+
+test("on Windows also a notification that an earlier console has shown is answered", () => {
+  aConsole().raise(answerable);
+  shown().timesOut();
+  const [toast] = recorded.actionCenter;
+  activates();
+  activations.replied(toast ?? null, "Yes, it is.");
+  expect(answers).toEqual([[answered, "Yes, it is."]]);
+});
+
+// case G13
+test("on Windows an answer whose ticket cannot be read brings the console up, and goes nowhere", () => {
+  activates();
+  const handsOver = (more: string) => ({
+    reply: { placeholder: "", arguments: `type=reply&${more}` },
+  });
+  activations.replied(handsOver("tag=../../login&agent=x&ticket=7&seq=4"), "Yes");
+  activations.replied(handsOver(`tag=${anId}&agent=${agentId}&ticket=7&seq=-1`), "Yes");
+  expect({ answers, cameUp, opened }).toEqual({ answers: [], cameUp: 1, opened: [anId] });
+});
+
+test("what shows no words of a message has no field for an answer", () => {
+  const notifications = aConsole();
+  notifications.raise(message(anId, "My lamp hums"));
+  expect(recorded.actionCenter[0]?.reply).toBeNull();
+  detail = "sender";
+  notifications.raise(answerable);
+  expect(recorded.actionCenter[0]?.reply).toBeNull();
+});
+
+test("on macOS a message is answered in its notification, and none that nobody would hear outlives the console", () => {
+  system.platform = "darwin";
+  const notifications = aConsole("darwin");
+  notifications.raise(answerable);
+  expect(shown().hasReply).toBe(true);
+  shown().repliedWith("Yes, it is.");
+  expect(answers).toEqual([[answered, "Yes, it is."]]);
+  expect(shown().isClosed).toBe(true);
+  notifications.raise(answerable);
+  notifications.consoleEnds();
+  expect(shown().isClosed).toBe(true);
+});
+
+test("on Linux no notification has a field for an answer", () => {
+  system.platform = "linux";
+  aConsole("linux").raise(answerable);
+  expect(shown().hasReply).toBe(false);
 });
