@@ -12,7 +12,7 @@ let current: Credentials | null;
 let opened: string[];
 let warnings: string[];
 let shown: string[];
-let told: number;
+let published: number;
 let sessionChanges: (credentials: Credentials | null) => void;
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
   opened = [];
   warnings = [];
   shown = [];
-  told = 0;
+  published = 0;
 });
 
 const aConsole = () =>
@@ -39,8 +39,8 @@ const aConsole = () =>
         file = replies;
       },
     },
-    tellPage() {
-      told += 1;
+    publish() {
+      published += 1;
     },
     open: (id) => opened.push(id),
     warn: (sentence) => warnings.push(sentence),
@@ -56,7 +56,7 @@ function started() {
 
 test("what an agent answers in a notification is kept until the desk has it, also by the next console", () => {
   started().receive(to, " Yes, it is. ");
-  expect(told).toBe(1);
+  expect(published).toBe(1);
   const next = started();
   const [reply] = next.read();
   expect(reply).toMatchObject({ ticketId, text: "Yes, it is.", lastSeenSeq: 4, isLate: false });
@@ -68,7 +68,7 @@ test("what an agent answers in a notification is kept until the desk has it, als
   });
 });
 
-test("an agent is told of an answer that others have overtaken, and of one that was refused", () => {
+test("an agent hears of an answer that others have overtaken, and of one that was refused", () => {
   const replies = started();
   for (const outcome of ["stale", "refused"] as const) {
     replies.receive(to, "Yes");

@@ -22,7 +22,7 @@ type Parts = {
   /** Kept beyond the console's end. */
   stored: { read(): readonly KeptReply[]; write(replies: KeptReply[]): void };
   /** Has the page read them. */
-  tellPage(): void;
+  publish(): void;
   open(ticketId: string): void;
   warn(sentence: string): void;
   notify(text: NotificationText, ticketId: string): void;
@@ -38,7 +38,7 @@ export type NotificationReplies = ReturnType<typeof createNotificationReplies>;
  * that is away nor the console's end loses it. The page may be told twice; its id is the message's.
  */
 export function createNotificationReplies(parts: Parts) {
-  const { session, stored, tellPage, open, warn, notify } = parts;
+  const { session, stored, publish, open, warn, notify } = parts;
   let isResumed = false;
   const becomeLate = () => {
     if (stored.read().length === 0) return;
@@ -57,7 +57,7 @@ export function createNotificationReplies(parts: Parts) {
       }
       if (isLate || isBlank(text)) open(to.ticketId);
       if (isLate && !isBlank(text)) sayKept(to);
-      tellPage();
+      publish();
     },
 
     /** The stored session was resumed, or there was none. */

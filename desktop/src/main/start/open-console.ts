@@ -71,7 +71,7 @@ export function openConsole({ deepLinks, dist }: Parts): void {
     assets,
     session: client.session,
     navigation,
-    tellPage: () => events.publish("replies", null),
+    publish: () => events.publish("replies", null),
   });
   const api = createIpcApi({
     ...client,

@@ -28,12 +28,12 @@ type Parts = {
   session: Session;
   navigation: Pick<PageNavigation, "openTicket" | "warn">;
   /** Has the page read what was typed into notifications. */
-  tellPage(): void;
+  publish(): void;
 };
 
 /** What the agent sees outside of the page: notifications, the tray and the badge. */
 export function openNotifications(parts: Parts) {
-  const { window, settings, assets, session, navigation, tellPage } = parts;
+  const { window, settings, assets, session, navigation, publish } = parts;
   const open = navigation.openTicket;
   const { platform } = process;
   /** The end-to-end tests read some parts; an installed console exposes nothing. */
@@ -48,7 +48,7 @@ export function openNotifications(parts: Parts) {
   const replies = createNotificationReplies({
     session,
     stored: settings.replies,
-    tellPage,
+    publish,
     open,
     warn: navigation.warn,
     notify: (text, ticketId) => void notifier.show(text, () => open(ticketId), ticketId),

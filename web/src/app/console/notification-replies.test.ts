@@ -19,14 +19,14 @@ let store: AppStore & { subscribe(listener: () => void): () => void };
 /** What the main process keeps. */
 let kept: NotificationReply[];
 let ended: [id: string, outcome: ReplyOutcome][];
-let tellPage: () => void;
+let publish: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
   store = aStore() as typeof store;
   kept = [reply];
   ended = [];
-  tellPage = () => {};
+  publish = () => {};
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -39,7 +39,7 @@ function opensPage(): void {
       ended.push([endedId, outcome]);
     },
     subscribe(listener) {
-      tellPage = listener;
+      publish = listener;
       listener();
       return () => {};
     },
@@ -62,11 +62,11 @@ it("an answer from a notification goes into the outbox under its id, as a reply 
   expect(outbox()).toMatchObject([
     { clientMessageId: id, text: "Yes, it is.", lastSeenSeq: 4, state: "queued" },
   ]);
-  tellPage();
+  publish();
   await settles();
   expect([outbox().length, ended]).toEqual([1, []]);
   store.dispatch(messageLeft(id));
-  tellPage();
+  publish();
   await settles();
   expect([outbox().length, ended]).toEqual([0, [[id, "sent"]]]);
 });
@@ -77,7 +77,7 @@ it("an answer that others have overtaken is a draft, and the console hears of it
   await settles();
   store.dispatch(messageChanged({ id, state: "stale" }));
   expect([outbox().length, draft(), ended]).toEqual([0, "Yes, it is.", []]);
-  tellPage();
+  publish();
   await vi.advanceTimersByTimeAsync(5_000);
   expect([outbox().length, draft(), ended]).toEqual([0, "Yes, it is.", [[id, "stale"]]]);
 });
