@@ -15,6 +15,7 @@ import type { Session } from "../session/session.ts";
 import type { Viewer, ViewerReader } from "../session/viewer.ts";
 import type { NotificationList } from "./notification-list.ts";
 import type { NotificationContent } from "./notification-text.ts";
+import { createWrittenWords } from "./written-words.ts";
 
 type Parts = {
   session: Session;
@@ -26,9 +27,6 @@ type Parts = {
 /** How many tickets are cached; older ones are requested again. */
 const cachedMax = 500;
 
-/** What a customer has written in a ticket, by the number of each message. */
-type Written = Map<number, string>;
-
 /**
  * Turns the server's events into what an agent is to notice; for staff only, and never for the agent's own actions.
  * Of tickets that are theirs the server's list says it, of those that are nobody's, or that they follow, a message.
@@ -37,18 +35,10 @@ export function createNotificationSource({ session, viewer, call, list }: Parts)
   const cache = new LRUCache<string, Pick<Ticket, "_id" | "ticket" | "creator">>({
     max: cachedMax,
   });
-  const written = new LRUCache<string, Written>({ max: cachedMax });
-  /**
-   * What was written, by sender and time: the list, which says it after that, has no words of it, and names the ticket
-   * that theirs was merged into.
-   */
-  const words = new LRUCache<string, { ticketId: string; seq: number; text: string }>({
-    max: cachedMax,
-  });
+  const written = createWrittenWords();
   session.subscribe(() => {
     cache.clear();
     written.clear();
-    words.clear();
   });
 
   async function ticketOf({ conversationId }: Message) {
@@ -69,7 +59,7 @@ export function createNotificationSource({ session, viewer, call, list }: Parts)
     const isNew = ticket.updatedAt === ticket.createdAt && !cache.has(ticketId);
     cache.set(ticketId, ticket);
     const about = { ticketId, number, from: creator.name };
-    const messages = list.isKept() ? takeWritten(ticketId, ticket.lastSeq) : [];
+    const messages = list.isKept() ? written.take(ticketId, ticket.lastSeq) : [];
     if (creator.id === agent.id || !concerns(payload, agent)) return [];
     if (isNew) return [{ ...about, kind: "ticket", text: subject }];
     return messages.map(([lastSeenSeq, text]) => ({
@@ -88,13 +78,6 @@ export function createNotificationSource({ session, viewer, call, list }: Parts)
     return isToNotify(ticket, agent.id);
   }
 
-  function takeWritten(ticketId: string, upTo: number): [seq: number, text: string][] {
-    const messages: Written = written.get(ticketId) ?? new Map();
-    const taken = [...messages].filter(([seq]) => seq <= upTo);
-    for (const [seq] of taken) messages.delete(seq);
-    return taken;
-  }
-
   async function ofMessage(payload: unknown, agent: Viewer): Promise<NotificationContent[]> {
     const { data: message } = messageSchema.safeParse(payload);
     if (!message || message.sender.id === agent.id) return [];
@@ -104,10 +87,7 @@ export function createNotificationSource({ session, viewer, call, list }: Parts)
       message.text || (message.attachment.length > 0 ? t("sent a picture") : t("sent a file"));
     if (list.isKept()) {
       // Its ticket says next whom it concerns.
-      const messages: Written = written.get(ticket._id) ?? new Map();
-      written.set(ticket._id, messages.set(message.seq, text));
-      const { seq } = message;
-      words.set(`${message.sender.id} ${message.createdAt}`, { ticketId: ticket._id, seq, text });
+      written.keep(message, text);
       return [];
     }
     const { _id: ticketId, ticket: number } = ticket;
@@ -119,11 +99,11 @@ export function createNotificationSource({ session, viewer, call, list }: Parts)
     const { conversationId: ticketId, ticket: number, kind, by, subject, at } = notification;
     const about = { ticketId, number, from: by?.name ?? "" };
     if (kind !== "answered") return { ...about, kind, text: subject };
-    const written = words.get(`${by?.id} ${at}`);
-    const isAnswerable = agent && written?.ticketId === ticketId;
+    const message = written.find(by?.id, at);
+    const isAnswerable = agent && message?.ticketId === ticketId;
     return {
-      ...{ ...about, kind: "message", text: written?.text || subject },
-      ...(isAnswerable && { answerable: { agentId: agent.id, lastSeenSeq: written.seq } }),
+      ...{ ...about, kind: "message", text: message?.text || subject },
+      ...(isAnswerable && { answerable: { agentId: agent.id, lastSeenSeq: message.seq } }),
     };
   }
 
