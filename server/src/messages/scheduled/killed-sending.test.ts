@@ -9,6 +9,7 @@ import { startNodes, type TestNodes } from "../../testing/programs/start-nodes.t
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { until } from "../../testing/until.ts";
 import { expectFiles } from "../../testing/write-paths/write-path.ts";
+import { TicketModel } from "../../tickets/ticket.model.ts";
 import { MessageModel } from "../message.model.ts";
 import { ScheduledMessageModel } from "./scheduled-message.model.ts";
 
@@ -79,6 +80,27 @@ it.each(failpoints.filter((moment) => moment.startsWith("scheduled.")))(
     await expectFiles(nodes, owner?.files ?? [], 1);
     const notices = { personId: reply.agent.user._id, held: "written" as const };
     expect(await NotificationModel.countDocuments(notices)).toBe(isHeld ? 1 : 0);
+  },
+);
+
+it.each([
+  ["its ticket was merged", { mergedInto: "0123456789abcdef01234567", status: "closed" }],
+  ["its ticket was closed", { status: "closed" }],
+])(
+  "a reply that the desk had sent when it was killed is not held because %s since",
+  async (_, change) => {
+    const reply = await aReply();
+    const doomed = await nodes.start({ FAILPOINT: "scheduled.sent" });
+    const { id } = (await reply.schedule(nodes.at(0).url)).body.data.scheduled;
+    await expect(reply.sendNow(doomed.url, id)).rejects.toThrow();
+    expect(await doomed.ended).toMatchObject({ signal: "SIGKILL" });
+    await TicketModel.updateOne({ _id: reply.ticket._id }, { $set: change });
+    await isDueNow({ clientMessageId: reply.clientMessageId });
+    await until(async () => (await reply.record())?.state !== "waiting");
+    expect(await reply.record()).toMatchObject({ state: "sent", text: "", files: [] });
+    expect(await reply.messages()).toHaveLength(1);
+    const notices = { personId: reply.agent.user._id, held: { $exists: true } };
+    expect(await NotificationModel.collection.countDocuments(notices)).toBe(0);
   },
 );
 

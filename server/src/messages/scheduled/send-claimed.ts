@@ -10,13 +10,16 @@ import { fingerprintOfKept } from "./schedule-message.ts";
 import type { ScheduledRecord } from "./scheduled-message.model.ts";
 
 export type ClaimedParts = {
-  messages: Pick<MessageService, "send">;
+  messages: Pick<MessageService, "send" | "isSent">;
   ticketsNow: typeof ticketsNow;
   /** Somebody as they are now; null for one who is kept out. */
   findUser(id: string): Promise<KnownUser | null>;
 };
 
-/** Sends one that this node has claimed, or says why it is to be held: its author's rights are asked again. */
+/**
+ * Sends one that this node has claimed, or says why it is to be held: its author's rights are asked again. What another
+ * node has sent right before it died is not held, whatever has happened since: its customer has it.
+ */
 export function createClaimedSending({ messages, ticketsNow, findUser }: ClaimedParts) {
   /** Why it may not go now; null where it may. */
   async function reasonToHold({ ticketId, author }: ScheduledRecord): Promise<HeldReason | null> {
@@ -28,11 +31,10 @@ export function createClaimedSending({ messages, ticketsNow, findUser }: Claimed
     return ticket.isClosed ? "closed" : null;
   }
 
-  return async function sendClaimed(record: ScheduledRecord): Promise<HeldReason | null> {
+  /** @returns why it was refused */
+  async function send(record: ScheduledRecord): Promise<HeldReason | null> {
     const { author, clientMessageId, lastSeenSeq, text, digests, files, thenStatus, macro } =
       record;
-    const reason = await reasonToHold(record);
-    if (reason) return reason;
     const viewerNow: ViewerNow = async () => {
       const user = await findUser(author.id);
       if (!user) throw new AppError("not_allowed", "This is for staff only.");
@@ -55,6 +57,13 @@ export function createClaimedSending({ messages, ticketsNow, findUser }: Claimed
       if (!reasonOfRefusal) throw error; // nobody knows whether it is stored: the same again
       return reasonOfRefusal;
     }
+  }
+
+  return async function sendClaimed(record: ScheduledRecord): Promise<HeldReason | null> {
+    const reason = (await reasonToHold(record)) ?? (await send(record));
+    const { author, ticketId, clientMessageId: clientId } = record;
+    const sent = { authorId: author.id, ticketId: ticketId.toString(), clientId };
+    return reason && (await messages.isSent(sent)) ? null : reason;
   };
 }
 
