@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { ConfigError } from "../start/env.ts";
-import { createDump, database } from "./dump-records.ts";
+import { database, readDocuments } from "./dump-records.ts";
 import type { Manifest } from "./manifest.ts";
 import { readRecords } from "./read-backup.ts";
 
@@ -56,10 +56,9 @@ async function refuseFullDatabase(): Promise<void> {
 }
 
 async function expectEqual({ records }: Manifest, signal: AbortSignal): Promise<void> {
-  const dump = createDump();
   for (const [collection, { sha256 }] of Object.entries(records)) {
     const hash = createHash("sha256");
-    for await (const { bson } of dump.read(collection)) {
+    for await (const bson of readDocuments(collection)) {
       signal.throwIfAborted();
       hash.update(bson);
     }
