@@ -9,6 +9,7 @@ import { createSavedViewFilters } from "../tickets/views/saved/saved-view-filter
 import { createViewCounts } from "../tickets/views/view-counts.ts";
 import { createWithTeams } from "../tickets/views/viewer-with-teams.ts";
 import { createCountPublisher } from "../unread/publish-counts.ts";
+import { userDirectory } from "../users/user.directory.ts";
 import { filterNames } from "./filter-names.ts";
 
 type Parts = {
@@ -43,10 +44,18 @@ export function createCountServices({ io, cluster, live, sessions, log }: Parts)
     log,
   });
   const counts = createCountPublisher({
-    countUnread,
+    countUnread: countUnreadOf,
     viewCountsOf: viewCounts.ifCounted,
     live,
     log,
   });
   return { counts, withTeams, savedFilters, savedViews, viewCounts };
+}
+
+type Counted = { id: string; isStaffHere: boolean };
+
+/** Of whoever is not known to be staff it is asked what they may read. */
+async function countUnreadOf({ id, isStaffHere }: Counted, max: number): Promise<number> {
+  const person = isStaffHere ? { id, access: "agent" as const } : await userDirectory.findUser(id);
+  return person ? countUnread(person, max) : 0;
 }

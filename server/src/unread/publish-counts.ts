@@ -9,7 +9,7 @@ const usualGatherMs = 200;
 const usualViewsGatherMs = 2_000;
 
 type Parts = {
-  countUnread(personId: string, max: number): Promise<number>;
+  countUnread(person: { id: string; isStaffHere: boolean }, max: number): Promise<number>;
   /** What is in the views of one of the staff; null until that was counted first. */
   viewCountsOf(personId: string): Promise<TicketCounts["views"] | null>;
   live: Pick<Live, "publishToPerson" | "mayBeConnected" | "staffHere">;
@@ -44,7 +44,7 @@ export function createCountPublisher(parts: Parts) {
     try {
       const views = isStaffHere ? await viewCountsOf(personId) : null;
       // Last: while views are counted, another node may publish a newer number. Older views are published anew.
-      const unread = await countUnread(personId, limits.unreadCountMax);
+      const unread = await countUnread({ id: personId, isStaffHere }, limits.unreadCountMax);
       if (views) published.set(personId, JSON.stringify(views));
       live.publishToPerson("counts:changed", personId, { unread, ...(views && { views }) });
     } catch (error) {

@@ -122,17 +122,16 @@ export function createUnreadService(parts: Parts) {
     async unreadTickets(viewer: Viewer): Promise<CatchUp["unread"]> {
       const max = limits.ticketsPageSize;
       const [found, views] = await Promise.all([
-        listUnread({ personId: viewer.id, max: max + 1 }),
+        listUnread({ viewer, max: max + 1 }),
         can(viewer, "ticket:work") ? viewCounts.of(viewer) : null,
       ]);
       const ticketIds = found.length <= max ? found : null;
-      const count =
-        ticketIds?.length ?? (await tickets.countUnread(viewer.id, limits.unreadCountMax));
+      const count = ticketIds?.length ?? (await tickets.countUnread(viewer, limits.unreadCountMax));
       return { count, ticketIds, ...(views && { views }) };
     },
 
     async counts(viewer: Viewer): Promise<TicketCounts> {
-      const unread = await tickets.countUnread(viewer.id, limits.unreadCountMax);
+      const unread = await tickets.countUnread(viewer, limits.unreadCountMax);
       if (!can(viewer, "ticket:work")) return { unread };
       return { unread, views: await viewCounts.of(viewer) };
     },

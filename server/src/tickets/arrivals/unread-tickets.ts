@@ -1,5 +1,5 @@
 import { type Types, trusted } from "mongoose";
-import { type Asker, scoped } from "../../access/can.ts";
+import { type Asker, can, scoped } from "../../access/can.ts";
 import { createBatchLoader } from "../../concurrency/batch-loader.ts";
 import { TicketModel } from "../ticket.model.ts";
 import { unseenByNow } from "./whose-unread.ts";
@@ -78,38 +78,47 @@ export async function makeUnread(
   return matchedCount > 0;
 }
 
-/** How many tickets somebody has not read, counted up to `max`: an index gives them, read or closed ones cost nothing. */
-export const countUnread = (personId: string, max: number): Promise<number> =>
-  TicketModel.countDocuments({ unreadBy: personId }, { limit: max });
+/**
+ * How many tickets somebody has not read, counted up to `max`: an index gives them, read or closed ones cost nothing.
+ * What was unread for one of the staff is none of theirs any more once they are staff no longer.
+ */
+export const countUnread = (viewer: Asker, max: number): Promise<number> =>
+  TicketModel.countDocuments(unreadFor(viewer), { limit: max });
+
+const unreadFor = (viewer: Asker) => scoped(viewer, "ticket:read", { unreadBy: viewer.id });
 
 /** Usually those who come back together have few unread: with more, each is asked for alone. */
 const togetherMax = 500;
 
-type UnreadTicket = { _id: Types.ObjectId; unreadBy: string[] };
+type UnreadTicket = { _id: Types.ObjectId; unreadBy: string[]; creator: { id: string } };
 
 /** Ids of tickets that somebody has not read, up to `max`, in no order: of many people at once in one command. */
 export const listUnread = createBatchLoader(
-  async (asked: readonly { personId: string; max: number }[]): Promise<string[][]> => {
-    const personIds = [...new Set(asked.map(({ personId }) => personId))];
-    const found = asked.length > 1 ? await findUnread(personIds, togetherMax) : null;
+  async (asked: readonly { viewer: Asker; max: number }[]): Promise<string[][]> => {
+    const personIds = [...new Set(asked.map(({ viewer }) => viewer.id))];
+    const ofAny = { unreadBy: { $in: personIds } };
+    const found = asked.length > 1 ? await findUnread(ofAny, togetherMax) : null;
     if (!found || found.length === togetherMax) {
-      const each = asked.map(({ personId, max }) => findUnread([personId], max));
+      const each = asked.map(({ viewer, max }) => findUnread(unreadFor(viewer), max));
       return (await Promise.all(each)).map(idsOf);
     }
-    return asked.map(({ personId, max }) =>
-      idsOf(found.filter(({ unreadBy }) => unreadBy.includes(personId))).slice(0, max),
-    );
+    return asked.map(({ viewer, max }) => {
+      const isUnread = (ticket: UnreadTicket) =>
+        ticket.unreadBy.includes(viewer.id) && can(viewer, "ticket:read", ticket);
+      return idsOf(found.filter(isUnread)).slice(0, max);
+    });
   },
 );
 
 const idsOf = (tickets: readonly UnreadTicket[]) => tickets.map(({ _id }) => _id.toString());
 
-const findUnread = (personIds: readonly string[], max: number): Promise<UnreadTicket[]> =>
+const findUnread = (filter: Record<string, unknown>, max: number): Promise<UnreadTicket[]> =>
   TicketModel.collection
-    .find<UnreadTicket>(
-      { unreadBy: { $in: personIds } },
-      { projection: { unreadBy: 1 }, limit: max, batchSize: max },
-    )
+    .find<UnreadTicket>(filter, {
+      projection: { unreadBy: 1, "creator.id": 1 },
+      limit: max,
+      batchSize: max,
+    })
     .toArray();
 
 /** A person who is staff no more has nothing unread in tickets of others. */
