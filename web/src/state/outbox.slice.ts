@@ -47,6 +47,11 @@ export function needsItsAuthor({ state }: OutgoingMessage): boolean {
   return state === "failed" || state === "stale";
 }
 
+/** The server has it, and its author does not want it back. */
+export function isDelivered({ state, isWantedBack }: OutgoingMessage): boolean {
+  return state === "sent" && !isWantedBack;
+}
+
 /**
  * Whether it can be cancelled: what has left as a whole may be stored already, and written anew it is there twice. Where
  * it can come back, the desk is asked for it; where no answer came for long its author, who was warned, may give it up.

@@ -8,7 +8,12 @@ import {
   mailsAnswerSchema,
 } from "@deskbell/shared/mail/listed-mail";
 import { messageQuerySchema, messagesAnswerSchema } from "@deskbell/shared/messages/message";
-import { takeBackSchema, takenBackAnswerSchema } from "@deskbell/shared/messages/scheduled-message";
+import {
+  scheduledListSchema,
+  scheduledQuerySchema,
+  takeBackSchema,
+  takenBackAnswerSchema,
+} from "@deskbell/shared/messages/scheduled-message";
 import { catchUpAnswerSchema, catchUpQuestionSchema } from "@deskbell/shared/realtime/catch-up";
 import { activityAnswerSchema, activityQuerySchema } from "@deskbell/shared/tickets/activity";
 import {
@@ -70,6 +75,7 @@ export const apiContracts = {
     body: shareDraftSchema,
     answer: z.object({ status: z.literal("success") }),
   },
+  "GET scheduled": { query: scheduledQuerySchema, answer: scheduledListSchema },
   "POST scheduled/:id/take-back": {
     params: byId,
     body: takeBackSchema,

@@ -37,6 +37,7 @@ function catchUpTogether(): AppThunk<Promise<boolean | "unknown">> {
     ]);
     if (list.hasFailed) return false;
     const marks = marksVersion();
+    const askedAtMs = Date.now();
     const changedSince = list.known?.changedAt;
     const question = {
       ...(changedSince && { changedSince }),
@@ -56,8 +57,11 @@ function catchUpTogether(): AppThunk<Promise<boolean | "unknown">> {
     dispatch(receiveUnread(data.unread, marks));
     const { scheduled } = data;
     if (scheduled) {
+      const ticketIds = question.threads.map(({ id }) => id);
       void import("../../features/messages/scheduled/put-scheduled.ts")
-        .then(({ receiveScheduled }) => dispatch(receiveScheduled(scheduled)))
+        .then(({ receiveScheduled }) =>
+          dispatch(receiveScheduled(scheduled, { ticketIds, askedAtMs })),
+        )
         .catch(() => {}); // the next time
     }
     return dispatch(receiveThreads(threads, data.threads));

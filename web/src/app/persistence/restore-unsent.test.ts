@@ -7,7 +7,8 @@ import { type OutgoingMessage, outboxReducer } from "../../state/outbox.slice.ts
 import { sessionReducer, sessionStarted } from "../../state/session.slice.ts";
 import { emptyWizard, wizardReducer, wordsTyped } from "../../state/wizard.slice.ts";
 import { anId, aUser } from "../../testing/builders.ts";
-import { restoreUnsent } from "./restore-unsent.ts";
+import type { UnsentId, UnsentRecord } from "./draft-storage.ts";
+import { adoptOutgoing, restoreUnsent } from "./restore-unsent.ts";
 import { serializeDraft, serializeOutgoing, serializeWizard } from "./unsent-records.ts";
 
 afterEach(() => keptDrafts.clear());
@@ -39,9 +40,21 @@ function aPage() {
       tab,
       user._id,
     );
+  /** Looks for the messages of tabs that were closed, in what is stored then. */
+  const adopts = async (records: UnsentRecord[]) => {
+    const deleted: UnsentId[] = [];
+    const storage = {
+      readAll: async () => records,
+      write: async (_puts: readonly UnsentRecord[], deletes: readonly UnsentId[] = []) =>
+        void deleted.push(...deletes),
+    };
+    await adoptOutgoing(store as unknown as AppStore, storage, tab);
+    return deleted;
+  };
   return {
     store,
     opens,
+    adopts,
     types: (value: string) => store.dispatch(draftTyped({ ticketId, value })),
     takes(text: string, name: string) {
       keptDrafts.put(ticketId, { ...version(name, text), isTaken: true });
@@ -131,4 +144,26 @@ test("a message that may have arrived, and whose file the browser has lost, says
     expect.stringContaining("It may have arrived"),
   ]);
   vi.unstubAllGlobals();
+});
+
+const sentIn = (windowId: string): UnsentRecord => {
+  const message: OutgoingMessage = {
+    ...{ clientMessageId: `0198-${windowId}`, ticketId, text: "Look", queuedAtMs: 1, files: [] },
+    ...{ sentShare: 0, state: "queued", waitsFor: "", problems: [] },
+  };
+  return {
+    id: ["outgoing", message.clientMessageId],
+    value: serializeOutgoing(message, windowId),
+  };
+};
+
+test("a file that this page is storing, its message after it, is not taken for one that nobody needs", async () => {
+  const page = aPage();
+  expect(await page.adopts([{ id: ["file", "f1"], value: new Blob(["a log"]) }])).toEqual([]);
+});
+
+test("the messages of a closed tab are sent here; one that was cancelled here meanwhile does not come back", async () => {
+  const page = aPage();
+  await page.adopts([sentIn("tab"), sentIn("a closed tab")]);
+  expect(page.store.getState().outbox).toMatchObject([{ clientMessageId: "0198-a closed tab" }]);
 });

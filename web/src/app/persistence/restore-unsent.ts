@@ -45,7 +45,7 @@ export async function restoreUnsent(
   tab: TabLock,
   personId: string,
 ): Promise<UnsentSnapshot> {
-  const stored = await adoptStored(storage, tab);
+  const { stored } = await adoptStored(storage, tab, { withOrphans: true });
   const snapshot = emptySnapshot();
   if (getState().session.user?._id !== personId) return snapshot; // they have left meanwhile
   for (const { id, value: record } of stored) {
@@ -94,7 +94,8 @@ export async function restoreUnsent(
       addRecord(snapshot, id, record, outgoing.message.files);
     }
   }
-  dispatch(outboxRestored(messagesOf(tab, stored)));
+  const own = stored.filter(({ id, value }) => parseOutgoing(id[0], value)?.windowId === tab.id);
+  dispatch(outboxRestored(messagesOf(own, stored)));
   return snapshot;
 }
 
@@ -143,11 +144,20 @@ export async function adoptOutgoing(
   storage: DraftStorage,
   tab: TabLock,
 ): Promise<void> {
-  dispatch(outboxRestored(messagesOf(tab, await adoptStored(storage, tab))));
+  const { adopted, stored } = await adoptStored(storage, tab);
+  dispatch(outboxRestored(messagesOf(adopted, stored)));
 }
 
-/** All records, after those of closed tabs were assigned to this tab and orphaned files were deleted. */
-function adoptStored(storage: DraftStorage, tab: TabLock): Promise<UnsentRecord[]> {
+/**
+ * All records, and which of them were of closed tabs and are this tab's now.
+ *
+ * @param withOrphans deletes files that no record refers to; not while this tab stores its work, files before records
+ */
+function adoptStored(
+  storage: DraftStorage,
+  tab: TabLock,
+  { withOrphans = false } = {},
+): Promise<{ stored: UnsentRecord[]; adopted: UnsentRecord[] }> {
   return tab.runExclusive(async (otherTabs) => {
     const stored = await storage.readAll();
     const adopted = stored.flatMap(({ id, value }) => {
@@ -159,7 +169,7 @@ function adoptStored(storage: DraftStorage, tab: TabLock): Promise<UnsentRecord[
       return isAbandoned ? [{ id, value: serializeOutgoing(outgoing.message, tab.id) }] : [];
     });
     // A crash between writing a file and the record that refers to it leaves an orphan.
-    const isOnlyTab = otherTabs.size === 0;
+    const isOnlyTab = withOrphans && otherTabs.size === 0;
     const references = JSON.stringify(stored.filter(({ id: [kind] }) => kind !== "file"));
     const orphans = stored.filter(
       ({ id: [kind, fileId] }) => kind === "file" && isOnlyTab && !references.includes(fileId),
@@ -171,14 +181,19 @@ function adoptStored(storage: DraftStorage, tab: TabLock): Promise<UnsentRecord[
       );
     }
     const changed = new Map(adopted.map(({ id, value }) => [id, value]));
-    return stored.map(({ id, value }) => ({ id, value: changed.get(id) ?? value }));
+    const all = stored.map(({ id, value }) => ({ id, value: changed.get(id) ?? value }));
+    return { stored: all, adopted };
   });
 }
 
-function messagesOf(tab: TabLock, stored: readonly UnsentRecord[]): OutgoingMessage[] {
-  return stored.flatMap(({ id, value }) => {
+/** @param stored among which their files are */
+function messagesOf(
+  records: readonly UnsentRecord[],
+  stored: readonly UnsentRecord[],
+): OutgoingMessage[] {
+  return records.flatMap(({ id, value }) => {
     const outgoing = parseOutgoing(id[0], value);
-    if (outgoing?.windowId !== tab.id) return [];
+    if (!outgoing) return [];
     const { message } = outgoing;
     const { files, problems } = restoreFiles(message.files, stored);
     if (problems.length === 0) return [message];

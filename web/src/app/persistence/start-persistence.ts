@@ -2,6 +2,7 @@ import { startCatchUpTimer, subscribeWake } from "../../api/realtime/catch-up-tr
 import { deliverMessages } from "../../features/messages/outbox/deliver-messages.ts";
 import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
 import type { AppStore, RootState } from "../../state/hooks.ts";
+import { isDelivered } from "../../state/outbox.slice.ts";
 import { persistenceChanged } from "../../state/persistence.slice.ts";
 import { offerLossCheck } from "../../state/signing-out.ts";
 import { startDraftSync } from "../drafts/start-draft-sync.ts";
@@ -93,7 +94,7 @@ export function startPersistence(
 /** Whether this page holds what no server keeps, whatever the browser has stored of it. */
 const isOnlyHere = ({ drafts, outbox, wizard }: RootState): boolean =>
   !isWhollyKept(wizard.files) ||
-  outbox.some(({ state }) => state !== "sent") ||
+  !outbox.every(isDelivered) ||
   Object.values(drafts).some(({ files, macro }) => !isWhollyKept(files) || macro !== undefined);
 
 const tooLate = () => new Error("The browser's database or the desk did not answer in time.");

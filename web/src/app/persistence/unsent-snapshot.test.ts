@@ -1,7 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { emptyDraft, isEmptyDraft, type MessageDraft } from "../../state/drafts.slice.ts";
+import type { OutgoingMessage } from "../../state/outbox.slice.ts";
 import { emptyWizard } from "../../state/wizard.slice.ts";
+import { parseOutgoing } from "./unsent-records.ts";
 import {
   diffSnapshots,
   emptySnapshot,
@@ -126,4 +128,18 @@ it("what another tab has written is left as that has stored it, with its files, 
   expect([puts.map(({ id }) => id), deletes]).toEqual([[["draft", "t2"]], []]);
   const typed = { ...state, drafts: { ...taken, ...asDrafts({ t1: { text: "ab" } }) } };
   expect(takeSnapshot(typed, "window", kept, own).records.get("draft t1")?.text).toContain('"ab"');
+});
+
+it("what the desk has is stored no more, but for a reply that its author wants back until it is back", () => {
+  const reply: OutgoingMessage = {
+    ...{ clientMessageId: "0198-a", ticketId: "t1", text: "Too early", queuedAtMs: 1, files: [] },
+    ...{ sentShare: 1, state: "sent", waitsFor: "", problems: [], canComeBack: true },
+  };
+  const storedOf = (message: OutgoingMessage) =>
+    takeSnapshot({ drafts: {}, wizard: emptyWizard, outbox: [message] }, "window").records;
+  expect(storedOf(reply).size).toBe(0);
+  const stored = storedOf({ ...reply, isWantedBack: true }).get("outgoing 0198-a");
+  expect(parseOutgoing("outgoing", stored?.value)?.message).toMatchObject({
+    ...{ state: "queued", mayBeStored: true, canComeBack: true, isWantedBack: true },
+  });
 });

@@ -2,6 +2,7 @@ import { emptyDraft, isEmptyDraft } from "../../state/drafts.slice.ts";
 import type { RegisteredFile } from "../../state/file-registry.ts";
 import type { RootState } from "../../state/hooks.ts";
 import { type KeptDraft, wizardKey } from "../../state/kept-drafts.ts";
+import { isDelivered } from "../../state/outbox.slice.ts";
 import { isEmptyWizard } from "../../state/wizard.slice.ts";
 import { messageContentOf, wizardContentOf } from "../drafts/draft-contents.ts";
 import { isSame } from "../drafts/meet-draft.ts";
@@ -65,7 +66,7 @@ export function takeSnapshot(
   if (isTaken && isSame(wizardContentOf(wizard), known.content)) addAsStored(wizardId);
   else if (known || !isEmptyWizard(wizard)) add(wizardId, serializeWizard(wizard, known));
   for (const message of outbox) {
-    if (message.state === "sent") continue;
+    if (isDelivered(message)) continue;
     const kind = message.isNote ? "note" : "outgoing";
     add([kind, message.clientMessageId], serializeOutgoing(message, windowId));
   }

@@ -7,10 +7,14 @@ import { scheduledApi } from "./scheduled.api.ts";
 
 const { selectCachedArgsForQuery, updateQueryData } = scheduledApi.util;
 
+/** When one was put into its lists last. */
+let lastPutAtMs = 0;
+
 /** Shows one as it is answered: it waits in its lists, or has left them. */
 export function putScheduled(message: ScheduledMessage): AppThunk {
   return (dispatch, getState) => {
     receivedAtMs.set(keyOf(message), performance.now());
+    lastPutAtMs = Date.now();
     const isThere = message.state === "waiting" || message.state === "held";
     for (const list of selectCachedArgsForQuery(getState(), "listScheduled")) {
       if (list !== null && list !== message.conversationId) continue;
@@ -24,11 +28,32 @@ export function putScheduled(message: ScheduledMessage): AppThunk {
   };
 }
 
-/** What a window that was away has missed of the lists that it shows. */
-export function receiveScheduled(all: readonly ScheduledMessage[]): AppThunk {
+/** What a catch-up was asked: of which tickets, and when by this computer's clock. */
+export interface AskedScheduled {
+  ticketIds: readonly string[];
+  askedAtMs: number;
+}
+
+/**
+ * What a window that was away has missed of the lists that it shows: the answer has the viewer's own of all tickets, and
+ * all of those that were asked about. What is known of later than the question stays, or is asked for anew.
+ */
+export function receiveScheduled(
+  all: readonly ScheduledMessage[],
+  { ticketIds, askedAtMs }: AskedScheduled,
+): AppThunk {
   return (dispatch, getState) => {
+    if (lastPutAtMs >= askedAtMs) {
+      dispatch(scheduledApi.util.invalidateTags(["scheduled"]));
+      return;
+    }
     const viewerId = selectViewer(getState())?._id;
     for (const list of selectCachedArgsForQuery(getState(), "listScheduled")) {
+      const { startedTimeStamp = 0 } = scheduledApi.endpoints.listScheduled.select(list)(
+        getState(),
+      );
+      const isNewer = startedTimeStamp >= askedAtMs;
+      if (isNewer || (list !== null && !ticketIds.includes(list))) continue;
       const isListed = ({ conversationId, author }: ScheduledMessage) =>
         list === null ? author.id === viewerId : conversationId === list;
       dispatch(updateQueryData("listScheduled", list, () => all.filter(isListed)));
