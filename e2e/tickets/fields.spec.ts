@@ -73,6 +73,39 @@ test("an agent tags a ticket with a word that is new by T, and takes it off agai
   await expect(remove).toHaveCount(0);
 });
 
+test("an agent takes two tags off faster than the server answers: both are gone, and nothing is refused", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  await nora.opensTicket(subject);
+  const { page } = nora;
+  const remove = (tag: string) => page.getByRole("button", { name: `Remove the tag ${tag}` });
+  await page.getByRole("button", { name: "Add a tag", exact: true }).click();
+  for (const tag of ["quick one", "quick two", "quick three"]) {
+    await page.getByLabel("Name of the tag").fill(tag);
+    await page.keyboard.press("Enter");
+    await expect(remove(tag)).toBeVisible();
+  }
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/conversation/*", async (route) => {
+    if (route.request().method() === "PATCH") await released;
+    await route.fallback();
+  });
+  await remove("quick one").click();
+  await remove("quick two").click();
+  release();
+  await expect(remove("quick two")).toHaveCount(0);
+  await expect(remove("quick one")).toHaveCount(0);
+  await expect(remove("quick three")).toBeVisible();
+  await expect(page.getByText("This has changed since.")).toHaveCount(0);
+});
+
 test("an agent marks a ticket as spam: it leaves every list but its customer's, and comes back as it was", async ({
   aCustomer,
   anAgent,

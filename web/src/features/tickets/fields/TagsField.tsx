@@ -9,18 +9,23 @@ import { useCommands } from "../../../ui/commands/commands.ts";
 import { TagChip } from "../../../ui/tags/TagChip.tsx";
 import tagStyles from "../../../ui/tags/tags.module.css";
 import { notify } from "../../../ui/toasts/notify.ts";
+import { createChangesInTurn } from "./changes-in-turn.ts";
 import styles from "./TagsField.module.css";
 
 interface TagsFieldProps {
   ticket: StaffTicket;
   isBusy: boolean;
-  onChange(tagIds: string[]): Promise<boolean>;
+  /** With what was seen of the ticket; resolves with it as stored, or null where that is refused. */
+  onChange(tagIds: string[], seen: StaffTicket): Promise<StaffTicket | null>;
 }
 
 /** The tags of a ticket: each can be taken off, another is put on by its name, also one that is new. */
 export function TagsField({ ticket, isBusy, onChange }: TagsFieldProps) {
   const { tagIds } = ticket;
   const [isAdding, setIsAdding] = useState(false);
+  const [inTurn] = useState(createChangesInTurn);
+  const change = (tagsOf: (tagIds: readonly string[]) => string[]) =>
+    inTurn(ticket, (now) => onChange(tagsOf(now.tagIds), now));
   const button = useRef<HTMLButtonElement>(null);
   const { data: tags } = useTags();
   const nameOf = (id: string) => tags?.find((tag) => tag.id === id)?.name;
@@ -38,7 +43,7 @@ export function TagsField({ ticket, isBusy, onChange }: TagsFieldProps) {
             <TagChip
               key={id}
               name={name}
-              onRemove={() => void onChange(tagIds.filter((other) => other !== id))}
+              onRemove={() => void change((now) => now.filter((other) => other !== id))}
             />
           )
         );
@@ -46,7 +51,7 @@ export function TagsField({ ticket, isBusy, onChange }: TagsFieldProps) {
       {isAdding ? (
         <TagInput
           tags={(tags ?? []).filter(({ id }) => !tagIds.includes(id))}
-          onAdd={(id) => onChange([...tagIds, id])}
+          onAdd={async (id) => (await change((now) => [...now, id])) !== null}
           onClose={close}
         />
       ) : (

@@ -17,7 +17,7 @@ import { PrioritySign } from "./PrioritySign.tsx";
 import { StaffMark } from "./StaffMark.tsx";
 import { TagsField } from "./TagsField.tsx";
 import styles from "./TicketFields.module.css";
-import { useChangeTicket } from "./use-change-ticket.ts";
+import { seenOf, useChangeTicket } from "./use-change-ticket.ts";
 
 const nobody = "";
 
@@ -39,7 +39,7 @@ export function TicketFields({ ticket }: { ticket: StaffTicket }) {
           <TagsField
             ticket={ticket}
             isBusy={fields.isChanging}
-            onChange={(tagIds) => fields.change({ tagIds })}
+            onChange={(tagIds, seen) => fields.change({ tagIds }, seenOf(seen))}
           />
         </dd>
       </div>

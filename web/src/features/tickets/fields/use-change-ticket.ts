@@ -25,14 +25,17 @@ export const seenOf = ({ lastSeq, activitySeq, assignee }: StaffTicket): TicketC
  * Changes a ticket, as somebody who has seen it as it is shown. That can be undone for a while. A refusal is shown,
  * with the ticket as it is by now.
  *
- * @returns `change`, which resolves with whether it was stored
+ * @returns `change`, which resolves with the ticket as stored, or null where it was refused
  */
 export function useChangeTicket(ticket: StaffTicket) {
   const { _id: ticketId } = ticket;
   const dispatch = useAppDispatch();
   const [send, { isLoading }] = useChangeTicketMutation();
   const viewerId = useAppSelector(selectViewer)?._id;
-  const change = async (set: TicketChangeDraft, seen = seenOf(ticket)): Promise<boolean> => {
+  const change = async (
+    set: TicketChangeDraft,
+    seen = seenOf(ticket),
+  ): Promise<StaffTicket | null> => {
     const begun = beginChange((stored) => dispatch(takeChangeBack(stored)));
     const { data, error } = await send({ ticketId, change: { set, seen } });
     if (data) {
@@ -43,19 +46,19 @@ export function useChangeTicket(ticket: StaffTicket) {
         const words = wordsOfChange(set, data, viewerId);
         begun.stored({ ticketId, number, words, undo, seen: seenOf(data) });
       }
-      return true;
+      return data;
     }
     begun.dropped();
     const changed = changedTicketIn(error);
     notify.error(changed && set.assigneeId ? whoseItIs(changed) : causeOf(error));
     if (changed) {
       dispatch(receiveTickets([changed]));
-      return false;
+      return null;
     }
     // As it is now: what time has made of it no catch-up brings.
     const now = dispatch(ticketsApi.endpoints.readTicket.initiate(ticketId, readAgain));
     void now.then(({ data: current }) => current && dispatch(receiveTickets([current])));
-    return false;
+    return null;
   };
   return { change, isChanging: isLoading };
 }

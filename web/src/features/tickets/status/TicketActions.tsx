@@ -57,7 +57,7 @@ export function TicketActions({ ticket, onSolved }: TicketActionsProps) {
     if (status === "closed") ask("reopen");
     else if (!isChanging) {
       void change({ status: isOver ? "open" : "solved" }).then(
-        (isDone) => isDone && !isOver && isInAddress(ticket) && onSolved?.(),
+        (stored) => stored && !isOver && isInAddress(ticket) && onSolved?.(),
       );
     }
   };
@@ -147,15 +147,15 @@ interface AskedDialogProps {
   asked: Asked;
   ticket: StaffTicket;
   isSetting: boolean;
-  /** Resolves with whether it was stored. */
-  onChange(set: TicketChangeDraft): Promise<boolean>;
+  /** Resolves with the ticket as stored, or null where that was refused. */
+  onChange(set: TicketChangeDraft): Promise<StaffTicket | null>;
   onClose(): void;
 }
 
 /** What is asked before it is done; it stays open where that was refused. */
 function AskedDialog({ asked, ticket, isSetting, onChange, onClose }: AskedDialogProps) {
   const change = (set: TicketChangeDraft) =>
-    void onChange(set).then((isDone) => isDone && onClose());
+    void onChange(set).then((stored) => stored && onClose());
   if (asked === "merge") return <MergeDialog ticket={ticket} onClose={onClose} />;
   if (asked === "reopen") {
     return (
