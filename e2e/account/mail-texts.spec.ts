@@ -45,6 +45,28 @@ test("an admin changes the words of mails, sees them while typing, mails them to
   await resets(page);
 });
 
+test("of two admins at the texts of mails the later saves on top of what the earlier has saved", async ({
+  anAgent,
+}) => {
+  const [nora, samir] = [(await anAgent()).page, (await anAgent()).page];
+  for (const page of [nora, samir]) {
+    await page.goto("/dashboard/mail-texts");
+    await expect(page.getByLabel("Greeting")).toBeVisible();
+  }
+  await nora.getByLabel("Greeting").fill("Good day {customer},");
+  await saves(nora);
+  await samir.getByLabel("Signature").fill("Your kettle team");
+  await samir.getByRole("button", { name: "Save" }).click();
+  await expect(samir.getByText("Somebody has saved other texts meanwhile.")).toBeVisible();
+  await expect(samir.getByLabel("Greeting")).toHaveValue("Good day {customer},");
+  await expect(samir.getByLabel("Signature")).toHaveValue("Your kettle team");
+  await saves(samir);
+  await nora.reload();
+  await expect(nora.getByLabel("Greeting")).toHaveValue("Good day {customer},");
+  await expect(nora.getByLabel("Signature")).toHaveValue("Your kettle team");
+  await resets(nora);
+});
+
 test("a placeholder that is not known is named, and cannot be saved", async ({ anAgent }) => {
   const { page } = await anAgent();
   await page.goto("/dashboard/mail-texts");

@@ -205,6 +205,13 @@ export const mailTextsSchema = z.object({
 });
 export type MailTexts = z.infer<typeof mailTextsSchema>;
 
+/** PUT mail-texts, by somebody who has seen the texts as they were. */
+export const mailTextsChangeSchema = mailTextsSchema.extend({
+  /** As it was answered with them: another is a conflict. Consoles of before 2026-11-27 send none. */
+  revision: z.number().int().min(0).optional(),
+});
+export type MailTextsChange = z.infer<typeof mailTextsChangeSchema>;
+
 /** POST mail-texts/preview, POST mail-texts/test: as mails would be with these texts. */
 export const mailPreviewSchema = mailTextsSchema.extend({ kind: z.enum(mailTextKinds) });
 export type MailPreviewDraft = z.infer<typeof mailPreviewSchema>;
@@ -213,6 +220,8 @@ export type MailPreviewDraft = z.infer<typeof mailPreviewSchema>;
 export const shownMailTextsSchema = mailTextsSchema.extend({
   /** A picture as a `data:` address; null for none. */
   logo: z.string().nullable(),
+  /** Raised by each change of the texts. */
+  revision: z.number().int().min(0).optional(),
 });
 export type ShownMailTexts = z.infer<typeof shownMailTextsSchema>;
 export const mailTextsAnswerSchema = z.object({

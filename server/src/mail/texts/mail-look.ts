@@ -37,7 +37,11 @@ const rightToLeft = new Set([
 export const markerOf = ({ say }: Pick<MailLook, "say">): string =>
   singleLineText.parse(say("answer.marker"));
 
-export type MailSettings = MailTexts & { logo: Logo | null; acknowledges: boolean };
+export type MailSettings = MailTexts & {
+  logo: Logo | null;
+  acknowledges: boolean;
+  revision: number;
+};
 export const usualSettings: MailSettings = {
   company: "",
   language: "en",
@@ -45,11 +49,12 @@ export const usualSettings: MailSettings = {
   acknowledges: true,
   texts: {},
   logo: null,
+  revision: 0,
 };
 
 /** @param sender the mailbox that it goes out from, whose own signature counts first */
 export function lookOf(
-  settings: Omit<MailSettings, "acknowledges">,
+  settings: Omit<MailSettings, "acknowledges" | "revision">,
   sender: { name: string; signature: string },
 ): MailLook {
   const { language, texts, logo } = settings;

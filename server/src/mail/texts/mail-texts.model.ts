@@ -7,6 +7,8 @@ const mailTextsSchema = new Schema(
     company: { type: String, default: "" },
     language: { type: String, default: "en" },
     signature: { type: String, default: "" },
+    /** Raised by each change of the texts, not of the logo. */
+    revision: { type: Number, default: 0 },
     acknowledges: { type: Boolean, default: true },
     /** By piece; as usual where it is missing. Keys have dots, so it is a list. */
     texts: { type: [{ _id: false, piece: String, text: String }], default: [] },

@@ -2,7 +2,7 @@ import {
   mailPreviewAnswerSchema,
   mailPreviewSchema,
   mailTextsAnswerSchema,
-  mailTextsSchema,
+  mailTextsChangeSchema,
   testMailAnswerSchema,
 } from "@deskbell/shared/mail/mail-texts";
 import * as z from "zod";
@@ -23,9 +23,9 @@ export const mailTextsDescriptions: RouteDescriptions = {
     ...common,
     id: "changeMailTexts",
     summary: "Changes company, language, signature and texts of the desk's mails; for admins",
-    json: mailTextsSchema,
+    json: mailTextsChangeSchema,
     answers: shown,
-    errors: ["not_allowed"],
+    errors: ["not_allowed", "conflict"],
   },
   "POST /api/v1/mail-texts/logo": {
     ...common,

@@ -1,4 +1,4 @@
-import { mailPreviewSchema, mailTextsSchema } from "@deskbell/shared/mail/mail-texts";
+import { mailPreviewSchema, mailTextsChangeSchema } from "@deskbell/shared/mail/mail-texts";
 import { Router } from "express";
 import { AppError } from "../../errors/app-error.ts";
 import type { RequestLimits } from "../../http/limits/request-limits.ts";
@@ -30,7 +30,7 @@ export function mailTextsRoutes({ mailTexts, uploads, sessions, limits }: Parts)
   });
 
   routes.put("/", async (req, res) => {
-    await mailTexts.change(viewerOf(res), mailTextsSchema.parse(req.body ?? {}));
+    await mailTexts.change(viewerOf(res), mailTextsChangeSchema.parse(req.body ?? {}));
     res.json(await shown());
   });
 

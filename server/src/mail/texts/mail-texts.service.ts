@@ -3,6 +3,7 @@ import type {
   MailPreview,
   MailPreviewDraft,
   MailTexts,
+  MailTextsChange,
   ShownMailTexts,
 } from "@deskbell/shared/mail/mail-texts";
 import { canAny } from "../../access/can.ts";
@@ -18,7 +19,7 @@ import type { MailWords } from "../sending/rendering/render-mail.ts";
 import { type Logo, lookOf } from "./mail-look.ts";
 import type { PreviewLinks } from "./preview-links.ts";
 import { sampleMail } from "./sample-mails.ts";
-import { readMailSettings, writeLogo, writeMailTexts } from "./stored-texts.ts";
+import { readMailSettings, textsOvertaken, writeLogo, writeMailTexts } from "./stored-texts.ts";
 
 type Parts = {
   queue: Pick<MailQueue, "linkTo" | "queueMail" | "sender">;
@@ -63,7 +64,8 @@ export function createMailTextsService({ queue, previews, sessions, nameOf, now 
       return { ...texts, logo: logo && dataAddress(logo) };
     },
 
-    async change(viewer: Viewer, texts: MailTexts): Promise<void> {
+    /** @throws AppError `conflict` (409) where the texts are not those that were seen */
+    async change(viewer: Viewer, { revision: seen, ...texts }: MailTextsChange): Promise<void> {
       await confirm(viewer);
       const before = await readMailSettings();
       const changes = [
@@ -71,7 +73,9 @@ export function createMailTextsService({ queue, previews, sessions, nameOf, now 
         ...changesBetween(before.texts, { ...emptied(before.texts), ...texts.texts }),
       ];
       if (changes.length === 0) return;
-      await audited(changed(viewer, changes), () => writeMailTexts(texts));
+      const { revision } = before;
+      if (seen !== undefined && seen !== revision) throw textsOvertaken();
+      await audited(changed(viewer, changes), () => writeMailTexts(texts, revision));
     },
 
     /** @throws AppError `unsupported_file` (415, field `avatar`) */

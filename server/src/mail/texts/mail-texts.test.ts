@@ -50,7 +50,7 @@ async function firstMail() {
 
 it("an admin's words, company and signature are in the mails from then on, and the audit log says who changed them", async () => {
   expect((await save(german)).status).toBe(200);
-  expect(await read()).toEqual({ ...german, acknowledges: true, logo: null });
+  expect(await read()).toEqual({ ...german, acknowledges: true, logo: null, revision: 1 });
   await nora.call("POST", "invitations", { email: anEmail() });
   const { subject, text = "", html = "" } = await firstMail();
   expect(subject).toBe("Nora Lindqvist lädt Sie zu Wasserkocher AG ein");
@@ -62,6 +62,37 @@ it("an admin's words, company and signature are in the mails from then on, and t
   expect(entry?.changes).toContainEqual(
     expect.objectContaining({ field: "company", to: ["Wasserkocher AG"] }),
   );
+});
+
+it("of two admins at the texts the later does not undo what the earlier has saved, and is told so", async () => {
+  await putLogo();
+  const { logo, ...seen } = await read();
+  expect(logo).not.toBeNull();
+  expect(seen.revision).toBe(0);
+  const greeting = { "answer.greeting": "Guten Tag {customer}," };
+  expect((await save({ ...seen, texts: greeting })).status).toBe(200);
+  const late = await save({ ...seen, signature: "Your kettle team" });
+  expect([late.status, late.body.message]).toEqual([
+    409,
+    "Somebody has changed the texts meanwhile. Look at them again.",
+  ]);
+  const now = await read();
+  expect([now.texts, now.signature, now.revision]).toEqual([greeting, "", 1]);
+  // Again, since its answer was lost: it is so already.
+  expect((await save({ ...seen, texts: greeting })).status).toBe(200);
+  expect((await save({ ...now, logo: undefined, signature: "Your kettle team" })).status).toBe(200);
+  expect((await read()).revision).toBe(2);
+});
+
+it("of two first changes at the same moment one is refused, and the other is whole", async () => {
+  const [one, two] = [
+    { ...usual, company: "One" },
+    { ...usual, company: "Two" },
+  ];
+  const answers = await Promise.all([one, two].map((texts) => save({ ...texts, revision: 0 })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const { company } = await read();
+  expect(company).toBe(answers[0]?.status === 200 ? "One" : "Two");
 });
 
 it("a text that is taken back is said as usual", async () => {

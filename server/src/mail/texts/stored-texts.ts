@@ -1,5 +1,8 @@
 import { type MailPiece, type MailTexts, mailPieces } from "@deskbell/shared/mail/mail-texts";
 import { singleLineText } from "@deskbell/shared/plain-text";
+import { trusted } from "mongoose";
+import { isDuplicateKey } from "../../database/duplicate-key.ts";
+import { AppError } from "../../errors/app-error.ts";
 import { type Logo, lookOf, type MailSettings, type Speech, usualSettings } from "./mail-look.ts";
 import { MailTextsModel, mailTextsId } from "./mail-texts.model.ts";
 
@@ -7,10 +10,10 @@ import { MailTextsModel, mailTextsId } from "./mail-texts.model.ts";
 export async function readMailSettings(): Promise<MailSettings> {
   const record = await MailTextsModel.findById(mailTextsId).lean();
   if (!record) return usualSettings;
-  const { company, language, signature, texts, logo, acknowledges = true } = record;
+  const { company, language, signature, texts, logo, acknowledges = true, revision = 0 } = record;
   const said = texts.flatMap(({ piece, text }) => (piece && text ? [[piece, text]] : []));
   return {
-    ...{ company, language, signature, acknowledges },
+    ...{ company, language, signature, acknowledges, revision },
     texts: Object.fromEntries(said) as Partial<Record<MailPiece, string>>,
     logo: logo
       ? {
@@ -32,13 +35,36 @@ export async function readMarkers(): Promise<string[]> {
   return [mailPieces["answer.marker"].text, ...(record?.markers ?? [])];
 }
 
-export async function writeMailTexts({ texts, acknowledges, ...facts }: MailTexts): Promise<void> {
+/**
+ * Writes texts over those of this revision.
+ *
+ * @throws AppError `conflict` (409) where there are newer ones
+ */
+export async function writeMailTexts(
+  { texts, acknowledges, ...facts }: MailTexts,
+  revision: number,
+): Promise<void> {
   const said = Object.entries(texts).flatMap(([piece, text]) => (text ? { piece, text } : []));
   const set = { ...facts, texts: said, ...(acknowledges !== undefined && { acknowledges }) };
   const marker = singleLineText.parse(texts["answer.marker"] ?? "");
-  const update = { $set: set, ...(marker && { $addToSet: { markers: marker } }) };
-  await MailTextsModel.updateOne({ _id: mailTextsId }, update, { upsert: true });
+  const update = {
+    $set: set,
+    $inc: { revision: 1 },
+    ...(marker && { $addToSet: { markers: marker } }),
+  };
+  // Of before there were revisions, and with a logo alone, a record has none.
+  const asSeen = revision === 0 ? trusted({ $in: [0, null] }) : revision;
+  await MailTextsModel.updateOne({ _id: mailTextsId, revision: asSeen }, update, {
+    upsert: true,
+    setDefaultsOnInsert: false,
+  }).catch((error: unknown) => {
+    // One that is not as it was seen is not found, and cannot be inserted a second time.
+    throw isDuplicateKey(error) ? textsOvertaken() : error;
+  });
 }
+
+export const textsOvertaken = () =>
+  new AppError("conflict", "Somebody has changed the texts meanwhile. Look at them again.");
 
 export async function writeLogo(logo: Logo | null): Promise<void> {
   await MailTextsModel.updateOne({ _id: mailTextsId }, { $set: { logo } }, { upsert: true });

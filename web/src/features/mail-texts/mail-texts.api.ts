@@ -1,7 +1,7 @@
 import {
   type MailPreview,
   type MailPreviewDraft,
-  type MailTexts,
+  type MailTextsChange,
   mailPreviewAnswerSchema,
   mailTextsAnswerSchema,
   type ShownMailTexts,
@@ -25,7 +25,7 @@ const mailTextsApi = api.enhanceEndpoints({ addTagTypes: ["MailTexts"] }).inject
       transformResponse: dataOf<ShownMailTexts>,
       providesTags: ["MailTexts"],
     }),
-    changeMailTexts: build.mutation<ShownMailTexts, MailTexts>({
+    changeMailTexts: build.mutation<ShownMailTexts, MailTextsChange>({
       query: (body) => ({ url: "mail-texts", method: "PUT", body }),
       ...changing,
     }),
