@@ -113,6 +113,24 @@ test("settings that the system does not let be read count as damaged, and the co
   expect(openSettingsFile(directory).wasDamaged).toBe(false);
 });
 
+test("settings that cannot be written count until the console ends, are warned of once, and are written when that works again", () => {
+  const below = join(directory, "profile");
+  let warnings = 0;
+  const { file } = openSettingsFile(below, () => (warnings += 1));
+  rmSync(below, { recursive: true });
+  writeFileSync(below, ""); // a file where the folder was: nothing can be written, also by root
+  file.set("server", server);
+  file.set("knowsTray", true);
+  expect(file.get("server")).toEqual(server);
+  expect(warnings).toBe(1);
+  rmSync(below);
+  file.set("isInAppsMenu", true);
+  const next = openSettingsFile(below).file;
+  expect(next.get("server")).toEqual(server);
+  expect(next.get("knowsTray")).toBe(true);
+  expect(warnings).toBe(1);
+});
+
 test("a console killed while it writes leaves the old settings or the new, never a half", async () => {
   const register = new URL("../../../electron-fake/src/register.ts", import.meta.url);
   const program = fileURLToPath(new URL("../../testing/write-settings.ts", import.meta.url));

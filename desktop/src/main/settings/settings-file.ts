@@ -17,9 +17,15 @@ export interface SettingsFile {
  * Opens `settings.json` of this computer. It is read once: only this process writes it, and each write
  * replaces the whole file atomically (docs/decisions/0039-electron-store-again.md).
  *
+ * What cannot be written counts until the process ends, and is written with the next that can.
+ *
+ * @param onUnwritable called when a write fails and the one before did not
  * @returns also whether the file was damaged, and now holds the defaults
  */
-export function openSettingsFile(directory: string): { file: SettingsFile; wasDamaged: boolean } {
+export function openSettingsFile(
+  directory: string,
+  onUnwritable: () => void = () => {},
+): { file: SettingsFile; wasDamaged: boolean } {
   let wasDamaged = false;
   const openStore = () =>
     new Store<StoredSettings>({
@@ -44,12 +50,21 @@ export function openSettingsFile(directory: string): { file: SettingsFile; wasDa
   };
   const store = attempt(openStore) ?? openAgain();
   let stored = store.store;
+  let isWritten = true;
 
   const file: SettingsFile = {
     get: (name) => stored[name],
     set(name, value) {
       stored = { ...stored, [name]: value };
-      store.store = stored;
+      const wasWritten = isWritten;
+      try {
+        store.store = stored;
+        isWritten = true;
+      } catch {
+        // A full disk or a read-only profile: whoever closes the window need not hear of it as an error.
+        isWritten = false;
+        if (wasWritten) onUnwritable();
+      }
     },
   };
   return { file, wasDamaged };

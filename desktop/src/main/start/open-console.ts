@@ -32,7 +32,10 @@ export function openConsole({ deepLinks, dist }: Parts): void {
   const logs = join(app.getPath("userData"), "logs");
   const versions = { console: app.getVersion(), runtime: runtimeVersion() };
 
-  const { file, wasDamaged } = openSettingsFile(app.getPath("userData"));
+  const { file, wasDamaged } = openSettingsFile(app.getPath("userData"), () =>
+    // Later, since this may come before there is a page to say it in.
+    setImmediate(() => navigation.warn(t("Your settings cannot be saved. Is the disk full?"))),
+  );
   const settings = createSettings(file);
   const client = openClient(settings);
   const web = join(dist, "../../web/dist");
