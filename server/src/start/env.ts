@@ -8,7 +8,12 @@ import {
 } from "../http/limits/request-limits.ts";
 import { type Env, envSchema } from "./env-schema.ts";
 import { embeddedOnNetwork, unsafeSetting } from "./production-guards.ts";
-import { readOwnAddresses, readReceiving, receivingProblem } from "./receiving-settings.ts";
+import {
+  readOauth,
+  readOwnAddresses,
+  readReceiving,
+  receivingProblem,
+} from "./receiving-settings.ts";
 
 /** The configuration is not usable; the message names the variable and never its value. */
 export class ConfigError extends Error {}
@@ -79,6 +84,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     sending: readSending(env),
     /** By which mails of any mailbox go out; null where none is set. */
     smtpUrl: env.SMTP_URL ?? null,
+    /** By which access tokens what has no password is signed in to; null where nothing is. */
+    mailOauth: readOauth(env),
     /** Null: no mails come in, but by mailboxes that admins set up. */
     receiving: readReceiving(env),
     /** What is known about mails that come in. */

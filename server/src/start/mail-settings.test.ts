@@ -16,6 +16,8 @@ const mailing = {
   MAIL_ADDRESS: "support@example.com",
   SITE_ORIGINS: "https://help.example.com,https://www.example.com",
 };
+/** Without a password. */
+const byToken = { ...mailing, SMTP_URL: "smtp://support%40example.com@smtp.example.com" };
 const dkim = { MAIL_DKIM_SELECTOR: "desk", MAIL_DKIM_KEY_FILE: "/secret/dkim.pem" };
 const emailJs = {
   EMAILJS_SERVICE_ID: "service",
@@ -61,6 +63,8 @@ describe("an operator who makes a mistake about mails hears the variable's name 
     ["MAIL_IMAP_URL", { MAIL_IMAP_URL: "imaps://a:secret%@example.com" }],
     ["MAIL_IMAP_URL", { ...oauth, MAIL_IMAP_URL: "imaps://a:secret@example.com" }],
     ["MAIL_IMAP_URL", { ...oauth }],
+    ["MAIL_IMAP_URL", { ...oauth, ...mailing }],
+    ["MAIL_OAUTH_CLIENT_ID", { ...oauth, ...byToken, MAIL_OAUTH_CLIENT_ID: undefined }],
     ["MAIL_IMAP_URL", { MAIL_IMAP_SINCE: "2026-11-23" }],
     ["MAIL_IMAP_SINCE", { MAIL_IMAP_SINCE: "secret" }],
     ["MAIL_OAUTH_CLIENT_ID", { MAIL_IMAP_URL: "imaps://secret@example.com" }],
@@ -104,6 +108,18 @@ describe("mails go", () => {
       });
     }
     expect(readConfig(smtp).sending).toBeNull();
+  });
+
+  it("by OAuth where SMTP_URL has no password, whatever way mails come in by", () => {
+    const secret = {
+      tokenUrl: oauth.MAIL_OAUTH_TOKEN_URL,
+      ...{ clientId: "desk", clientSecret: null, refreshToken: "secret" },
+    };
+    expect(readConfig({ ...oauth, ...byToken })).toMatchObject({ mailOauth: secret });
+    const imap = { MAIL_IMAP_URL: "imaps://support%40example.com@imap.example.com" };
+    const both = readConfig({ ...oauth, ...byToken, ...imap });
+    expect(both).toMatchObject({ mailOauth: secret, receiving: { imap: { secret } } });
+    expect(readConfig(byToken).mailOauth).toBeNull();
   });
 
   it("to an SMTP server", () => {

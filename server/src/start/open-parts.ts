@@ -11,7 +11,11 @@ import { createCircuitBreaker } from "../identity/circuit-breaker.ts";
 import { createFirebaseIdentity } from "../identity/firebase/firebase-identity.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
 import { createDnsResolver } from "../mail/joining/dmarc/dns-resolver.ts";
+import { environmentMailbox } from "../mail/mailboxes/desk-mailbox.ts";
 import type { MailboxSettings } from "../mail/mailboxes/open-mailboxes.ts";
+import { createSecretBox } from "../mail/mailboxes/secret-box.ts";
+import { type AccessTokens, createAccessTokens } from "../mail/oauth/access-token.ts";
+import { keepRefreshTokens } from "../mail/oauth/keep-refresh-tokens.ts";
 import type { Sending } from "../mail/sending/relay/open-sending.ts";
 import { createDiskFileStore, type FileStore } from "../uploads/storage/file-store.ts";
 import type { Config } from "./env.ts";
@@ -39,11 +43,12 @@ export async function openFiles({ s3, dataDirectory }: Config): Promise<FileStor
 export async function openMailer(
   { mail, isProduction }: Config,
   log: Logger,
+  tokens: AccessTokens | null = null,
 ): Promise<Mailer | null> {
   if (mail?.by === "smtp") {
     // Loaded only here: its client is large, and most trials send nothing.
     const { createSmtpMailer } = await import("../contact/smtp-mailer.ts");
-    return createSmtpMailer(mail);
+    return createSmtpMailer(mail, tokens);
   }
   if (mail) return createEmailJsMailer(mail);
   if (isProduction) {
@@ -54,19 +59,30 @@ export async function openMailer(
   return null;
 }
 
+/** Of the MAIL_OAUTH_ variables, one for all that they are used for; null where they are not set. */
+export function openTokens({ mailOauth }: Config, secret: string): AccessTokens | null {
+  if (!mailOauth) return null;
+  const refreshTokens = keepRefreshTokens(environmentMailbox, createSecretBox(secret));
+  return createAccessTokens(mailOauth, { refreshTokens });
+}
+
 /** How long answers wait for the customer to see them, so that those of some minutes are one mail. */
 const answersWaitMs = 2 * 60_000;
 /** Whoever tries the desk looks into its mailbox sooner. */
 const trialAnswersWaitMs = 10_000;
 
 /** How customers are mailed of answers: by the relay that SMTP_URL names, or into a trial's mailbox. */
-export async function openRelay({ sending, isProduction }: Config): Promise<Sending | null> {
+export async function openRelay(
+  { sending, isProduction }: Config,
+  tokens: AccessTokens | null = null,
+): Promise<Sending | null> {
   if (sending) {
     const { createSmtpRelay } = await import("../mail/sending/relay/smtp-relay.ts");
     const { readDkimKey } = await import("../mail/sending/relay/dkim-key.ts");
     const { url, dkim, ...sender } = sending;
     const key = dkim && (await readDkimKey(dkim));
-    return { sender, relay: createSmtpRelay(url, sender.address, key), waitMs: answersWaitMs };
+    const relay = createSmtpRelay(url, sender.address, { dkim: key, tokens });
+    return { sender, relay, waitMs: answersWaitMs };
   }
   if (isProduction) return null;
   const sender = { address: supportAddress, name: "Support", site: null, answersTo: null };
@@ -74,7 +90,10 @@ export async function openRelay({ sending, isProduction }: Config): Promise<Send
 }
 
 /** What mailboxes need that admins set up: the desk's own relay, for those without a server of their own. */
-export async function openMailboxSettings(config: Config): Promise<MailboxSettings> {
+export async function openMailboxSettings(
+  config: Config,
+  tokens: AccessTokens | null,
+): Promise<MailboxSettings> {
   const { isProduction, siteOrigins, smtpUrl, sending } = config;
   const { createSmtpRelay } = await import("../mail/sending/relay/smtp-relay.ts");
   const { publicHalf, readDkimKey } = await import("../mail/sending/relay/dkim-key.ts");
@@ -85,9 +104,10 @@ export async function openMailboxSettings(config: Config): Promise<MailboxSettin
       if (smtpUrl === null) return null;
       // The key is one of the domain of MAIL_ADDRESS.
       const isSigned = domainOf(address) === ownDomain;
-      return createSmtpRelay(smtpUrl, address, isSigned ? key : null);
+      return createSmtpRelay(smtpUrl, address, { dkim: isSigned ? key : null, tokens });
     },
     smtpUrl,
+    tokens,
     hasSite: !isProduction || siteOrigins.length > 0,
     allowsNear: !isProduction,
     dkim: key && { domain: ownDomain, selector: key.selector, publicKey: publicHalf(key) },

@@ -1,3 +1,4 @@
+import type { OAuthSettings } from "../mail/oauth/access-token.ts";
 import type { ImapSettings } from "../mail/receiving/imap/watch-mailbox.ts";
 import type { ReceivingSettings } from "../mail/receiving/open-receiving.ts";
 import type { Env } from "./env-schema.ts";
@@ -26,15 +27,31 @@ export function readOwnAddresses(env: Env): string[] {
   return [...new Set(addresses)];
 }
 
-/** What is wrong with the variables of the mailbox, in one sentence, or null; never a value. */
+/** By which access tokens the mailbox is opened, and mails are sent where SMTP_URL has no password; null for none. */
+export function readOauth(env: Env): OAuthSettings | null {
+  const { MAIL_OAUTH_TOKEN_URL: tokenUrl, MAIL_OAUTH_CLIENT_ID: clientId } = env;
+  const { MAIL_OAUTH_REFRESH_TOKEN: refreshToken } = env;
+  const clientSecret = env.MAIL_OAUTH_CLIENT_SECRET ?? null;
+  return tokenUrl && clientId && refreshToken
+    ? { tokenUrl, clientId, clientSecret, refreshToken }
+    : null;
+}
+
+/** What is wrong with the variables of the mailbox and its tokens, in one sentence, or null; never a value. */
 export function receivingProblem(env: Env): string | null {
   const { MAIL_IMAP_URL: url } = env;
   const set = [...oauthVariables, "MAIL_OAUTH_CLIENT_SECRET", "MAIL_IMAP_SINCE"] as const;
+  const missing = oauthVariables.filter((name) => env[name] === undefined);
   if (!url) {
     const alone = set.filter((name) => env[name] !== undefined);
-    return alone.length > 0 ? `MAIL_IMAP_URL is missing beside ${alone.join(", ")}.` : null;
+    if (alone.length === 0) return null;
+    if (!sendsByToken(env) || env.MAIL_IMAP_SINCE !== undefined) {
+      return `MAIL_IMAP_URL is missing beside ${alone.join(", ")}.`;
+    }
+    return missing.length === 0
+      ? null
+      : `SMTP_URL has no password, and ${missing.join(", ")} missing.`;
   }
-  const missing = oauthVariables.filter((name) => env[name] === undefined);
   const hasPassword = new URL(url).password !== "";
   if (new URL(url).username === "")
     return "MAIL_IMAP_URL must name the user, as in imaps://user:password@host.";
@@ -45,22 +62,23 @@ export function receivingProblem(env: Env): string | null {
   return `MAIL_IMAP_URL has no password, and ${missing.join(", ")} missing.`;
 }
 
+/** Mails go out by OAuth, whatever way they come in by. */
+function sendsByToken({ SMTP_URL: url }: Env): boolean {
+  if (!url) return false;
+  const { username, password } = new URL(url);
+  return username !== "" && password === "";
+}
+
 function readImap(env: Env): ImapSettings | null {
   if (!env.MAIL_IMAP_URL) return null;
   const url = new URL(env.MAIL_IMAP_URL);
   const scheme = url.protocol as keyof typeof imapPorts;
-  const { MAIL_OAUTH_TOKEN_URL: tokenUrl, MAIL_OAUTH_CLIENT_ID: clientId } = env;
-  const { MAIL_OAUTH_REFRESH_TOKEN: refreshToken } = env;
-  const clientSecret = env.MAIL_OAUTH_CLIENT_SECRET ?? null;
   return {
     host: url.hostname,
     port: url.port === "" ? imapPorts[scheme] : Number(url.port),
     isSecure: scheme === "imaps:",
     user: decodeURIComponent(url.username),
-    secret:
-      tokenUrl && clientId && refreshToken
-        ? { tokenUrl, clientId, clientSecret, refreshToken }
-        : { password: decodeURIComponent(url.password) },
+    secret: readOauth(env) ?? { password: decodeURIComponent(url.password) },
     since: env.MAIL_IMAP_SINCE ?? null,
   };
 }

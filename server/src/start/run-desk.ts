@@ -16,6 +16,7 @@ import {
   openMailboxSettings,
   openMailer,
   openRelay,
+  openTokens,
   openWays,
 } from "./open-parts.ts";
 import { demoDataFollow, demoDataStep, printLine, serverReady, timed } from "./startup-progress.ts";
@@ -48,6 +49,8 @@ export async function runDesk(started: Started): Promise<void> {
   const { emulatorUrl } = identity.config;
   const redis = config.redisUrl ? await connectRedis(config.redisUrl, log) : null;
 
+  const tokens = openTokens(config, secret);
+
   const desk = await openConnectedDesk({
     host: config.host,
     port: config.port,
@@ -61,10 +64,10 @@ export async function runDesk(started: Started): Promise<void> {
     identityFrame: identity.frame,
     marketplace: config.marketplace,
     secret,
-    mailer: await openMailer(config, log),
-    sending: await openRelay(config),
+    mailer: await openMailer(config, log, tokens),
+    sending: await openRelay(config, tokens),
     receiving: openWays(config),
-    mailboxes: await openMailboxSettings(config),
+    mailboxes: await openMailboxSettings(config, tokens),
     contactMessagesPerAddress: config.contactMessagesPerAddress,
     requestLimits: config.requestLimits,
     siteOrigins: config.siteOrigins,

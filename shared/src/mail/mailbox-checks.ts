@@ -26,8 +26,8 @@ export type MailboxTestChange = z.infer<typeof mailboxTestChangeSchema>;
 export const connectionSteps = {
   /** `token` only with OAuth; `idle` and `move` only say whether the server can. */
   incoming: ["name", "connection", "encryption", "token", "sign_in", "inbox", "idle", "move"],
-  /** `sender`: whether it takes mails from the address; no mail is sent. */
-  outgoing: ["name", "connection", "encryption", "sign_in", "sender"],
+  /** `token` only with OAuth; `sender`: whether it takes mails from the address; no mail is sent. */
+  outgoing: ["name", "connection", "encryption", "token", "sign_in", "sender"],
 } as const;
 
 /**

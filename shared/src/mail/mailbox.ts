@@ -49,7 +49,12 @@ const incomingSchema = z.object({
   refreshToken: secretSchema,
 });
 
-const outgoingSchema = z.object({ ...serverFields, password: secretSchema });
+const outgoingSchema = z.object({
+  ...serverFields,
+  /** It signs in by the access tokens of `incoming.oauth`, which must be there; else by the password. */
+  usesOauth: z.boolean().default(false),
+  password: secretSchema,
+});
 
 const fields = {
   address: z
@@ -124,7 +129,7 @@ export const mailboxSchema = z.object({
   incoming: z
     .object({ ...shownServer, since: z.string().nullable(), oauth: oauthSchema.nullable() })
     .nullable(),
-  outgoing: z.object(shownServer).nullable(),
+  outgoing: z.object({ ...shownServer, usesOauth: z.boolean().default(false) }).nullable(),
   replyTo: z.string().nullable(),
   /** Whether tickets that came in by none are answered from it now. */
   isDefault: z.boolean(),

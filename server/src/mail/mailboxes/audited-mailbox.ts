@@ -1,6 +1,6 @@
 import type { MailboxChange } from "@deskbell/shared/mail/mailbox";
 
-type Server = { host: string; port: number; user: string };
+type Server = { host: string; port: number; user: string; usesOauth?: boolean | null | undefined };
 type Audited = Partial<Record<keyof Omit<MailboxChange, "incoming" | "outgoing">, unknown>> & {
   incoming?: Server | null | undefined;
   outgoing?: Server | null | undefined;
@@ -19,4 +19,4 @@ export function auditedFields(mailbox: Audited): Record<string, unknown> {
 }
 
 const lineOf = (server: Server | null | undefined): string =>
-  server ? `${server.user} ${server.host}:${server.port}` : "";
+  server ? `${server.user} ${server.host}:${server.port}${server.usesOauth ? " (OAuth)" : ""}` : "";

@@ -84,7 +84,9 @@ export function createMailboxChecks({ mailboxes, hasTeam }: Parts) {
         ...(teamId && { teamId }),
         ...(signature !== undefined && { signature }),
         ...(incoming && { incoming: incomingOf(incoming) }),
-        ...(outgoing && { outgoing: serverOf(outgoing) }),
+        ...(outgoing && {
+          outgoing: { ...serverOf(outgoing), ...(outgoing.usesOauth && { usesOauth: true }) },
+        }),
         ...(replyTo && { replyTo }),
         secrets: secrets.sealed,
       },

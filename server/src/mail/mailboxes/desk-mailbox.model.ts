@@ -24,7 +24,14 @@ const incomingSchema = new Schema(
   { _id: false },
 );
 
-const outgoingSchema = new Schema(serverFields, { _id: false });
+const outgoingSchema = new Schema(
+  {
+    ...serverFields,
+    /** It signs in by the access tokens of `incoming.oauth`; missing where it is a password. */
+    usesOauth: { type: Boolean },
+  },
+  { _id: false },
+);
 
 /** Sealed (secret-box.ts), each by itself. */
 const secretsSchema = new Schema(

@@ -36,7 +36,7 @@ export function openRecord(record: DeskMailboxRecord, box: SecretBox): DeskMailb
     return sealed ? box.open(sealed, { mailboxId: id, field }) : null;
   };
   const imapSecret = incoming ? imapSecretOf(incoming, read) : null;
-  const smtpPassword = read("smtpPassword");
+  const smtp = outgoing ? smtpOf(outgoing, { imapSecret, password: read("smtpPassword") }) : null;
   return {
     id,
     address,
@@ -48,9 +48,8 @@ export function openRecord(record: DeskMailboxRecord, box: SecretBox): DeskMailb
       incoming && imapSecret
         ? { ...serverOf(incoming), since: incoming.since ?? null, secret: imapSecret }
         : null,
-    smtp:
-      outgoing && smtpPassword !== null ? { ...serverOf(outgoing), password: smtpPassword } : null,
-    isLocked: Boolean((incoming && !imapSecret) || (outgoing && smtpPassword === null)),
+    smtp,
+    isLocked: Boolean((incoming && !imapSecret) || (outgoing && !smtp)),
     isDefault: record.isDefault ?? false,
     revision: record.revision,
   };
@@ -63,6 +62,15 @@ const serverOf = ({ host, port, isSecure, user }: Server): Server => ({
   isSecure,
   user,
 });
+
+/** Null where it cannot sign in. */
+function smtpOf(
+  outgoing: NonNullable<DeskMailboxRecord["outgoing"]>,
+  { imapSecret, password }: { imapSecret: ImapSettings["secret"] | null; password: string | null },
+): SmtpServer | null {
+  if (!outgoing.usesOauth) return password === null ? null : { ...serverOf(outgoing), password };
+  return imapSecret && "tokenUrl" in imapSecret ? { ...serverOf(outgoing), password: null } : null;
+}
 
 type Incoming = NonNullable<DeskMailboxRecord["incoming"]>;
 

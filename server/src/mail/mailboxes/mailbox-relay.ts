@@ -1,3 +1,4 @@
+import type { AccessTokens } from "../oauth/access-token.ts";
 import {
   createSmtpRelay,
   placeOf,
@@ -13,17 +14,25 @@ type Parts = {
   address: string;
   findHost: FindHost;
   certificates: string | undefined;
+  /** Null where it has a password. */
+  tokens: AccessTokens | null;
 };
 
 /** Sends by the server of a mailbox, whose address is looked up and checked for each mail. */
-export function createMailboxRelay({ smtp, address, findHost, certificates }: Parts): Relay {
+export function createMailboxRelay({
+  smtp,
+  address,
+  findHost,
+  certificates,
+  tokens,
+}: Parts): Relay {
   const found = async () => ({ ...smtp, at: await findHost(smtp.host), certificates });
   const takesUtf8 = rememberUtf8(async () => {
     const server = await found().catch(() => null);
     return server && askForUtf8(placeOf(server));
   });
   return {
-    send: async (mail) => createSmtpRelay(await found(), address, null, takesUtf8).send(mail),
+    send: async (mail) => createSmtpRelay(await found(), address, { takesUtf8, tokens }).send(mail),
     takesUtf8,
   };
 }

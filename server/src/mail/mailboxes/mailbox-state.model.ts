@@ -17,7 +17,7 @@ const mailboxStateSchema = new Schema(
     _id: { type: String, required: true },
     incoming: { type: problemSchema },
     outgoing: { type: problemSchema },
-    /** What has taken the place of its refresh token, sealed (keep-refresh-tokens.ts). */
+    /** What has taken the place of its refresh token, sealed (oauth/keep-refresh-tokens.ts). */
     refreshToken: { type: String },
     /** By which key what it sent to itself was signed (checks/round-trip.ts). */
     signedBy: {

@@ -2,6 +2,8 @@ import type { Logger } from "pino";
 import { schedulePeriodicJob } from "../../concurrency/periodic-job.ts";
 import type { DnsResolver } from "../joining/dmarc/dns-resolver.ts";
 import type { ReadingSettings } from "../joining/open-joining.ts";
+import type { AccessTokens } from "../oauth/access-token.ts";
+import { createSharedTokens } from "../oauth/shared-tokens.ts";
 import type { ImapSettings } from "../receiving/imap/watch-mailbox.ts";
 import type { Sending } from "../sending/relay/open-sending.ts";
 import type { Relay } from "../sending/relay/smtp-relay.ts";
@@ -23,6 +25,8 @@ export type MailboxSettings = {
   relayFor(address: string): Relay | null;
   /** The same server, for who tests it; missing where there is none. */
   smtpUrl?: string | null;
+  /** By which the environment's mailbox is opened, and its server signed in to; missing where they have passwords. */
+  tokens?: AccessTokens | null;
   /** Whether mails may lead to the website: an operator has said where it is, or this is a trial. */
   hasSite: boolean;
   /** A trial's servers may be on this machine, on any port. */
@@ -75,7 +79,9 @@ export async function openMailboxes(parts: Parts) {
   const findHost = createHostFinder(settings);
   const known = createKnownMailboxes(environmentsOf(sending, imap), box);
   const { find, standard } = known;
-  const { relayOf, canSend } = createRelays({ settings, sending, findHost });
+  const ofEnvironment = settings.tokens ?? null;
+  const tokensOf = createSharedTokens({ ofEnvironment, findHost, box });
+  const { relayOf, canSend } = createRelays({ settings, sending, findHost, tokensOf });
 
   await known.read();
   const job = schedulePeriodicJob({
@@ -91,11 +97,13 @@ export async function openMailboxes(parts: Parts) {
     ...known,
     box,
     findHost,
+    tokensOf,
     canSend,
     hasSite: settings.hasSite,
     allowsNear: settings.allowsNear,
     certificates: settings.certificates,
     smtpUrl: settings.smtpUrl ?? null,
+    operatorsTokens: ofEnvironment,
     dkim: settings.dkim ?? null,
     resolver: settings.resolver ?? asksNobody,
     /** What sends a mail that waits to go out from a mailbox; where that is gone, the default one's. */
@@ -137,20 +145,24 @@ export async function openMailboxes(parts: Parts) {
   };
 }
 
-type RelayParts = Pick<Parts, "settings" | "sending"> & { findHost: FindHost };
+type RelayParts = Pick<Parts, "settings" | "sending"> & {
+  findHost: FindHost;
+  tokensOf: ReturnType<typeof createSharedTokens>;
+};
 
 /** What sends the mails of each mailbox, made once for as long as it is the same. */
-function createRelays({ settings, sending, findHost }: RelayParts) {
+function createRelays({ settings, sending, findHost, tokensOf }: RelayParts) {
   const relays = new Map<string, { revision: number; relay: Relay }>();
   const { certificates } = settings;
 
   /** Null where its mails cannot go out; a trial's are kept. */
-  function relayOf({ id, revision, address, smtp }: DeskMailbox): Relay | null {
+  function relayOf(mailbox: DeskMailbox): Relay | null {
+    const { id, revision, address, smtp } = mailbox;
     if (id === environmentMailbox) return sending?.relay ?? null;
     const made = relays.get(id);
     if (made?.revision === revision) return made.relay;
     const relay = smtp
-      ? createMailboxRelay({ smtp, address, findHost, certificates })
+      ? createMailboxRelay({ smtp, address, findHost, certificates, tokens: tokensOf(mailbox) })
       : (settings.relayFor(address) ?? sending?.relay ?? null);
     if (relay) relays.set(id, { revision, relay });
     return relay;

@@ -32,7 +32,7 @@ export function presentMailbox(
           oauth: oauth ? { tokenUrl: oauth.tokenUrl, clientId: oauth.clientId } : null,
         }
       : null,
-    outgoing: outgoing ? shown(outgoing) : null,
+    outgoing: outgoing ? { ...shown(outgoing), usesOauth: outgoing.usesOauth ?? false } : null,
     replyTo,
     isDefault,
     isFromEnvironment: id === environmentMailbox,

@@ -17,6 +17,10 @@ type Known = { id: string; record: DeskMailboxRecord | null; box: SecretBox };
  * @throws AppError `invalid_input` (400) where one is missing
  */
 export function sealSecrets({ incoming, outgoing }: MailboxChange, { id, record, box }: Known) {
+  // As it will be: what is left out stays.
+  const receives = incoming === undefined ? record?.incoming : incoming;
+  const sends = outgoing === undefined ? record?.outgoing : outgoing;
+  if (sends?.usesOauth && !receives?.oauth) throw noTokens();
   const kept = keptSecrets({ incoming, outgoing }, record);
   const entered: Secrets = {
     ...(incoming && !incoming.oauth && { password: incoming.password }),
@@ -24,7 +28,7 @@ export function sealSecrets({ incoming, outgoing }: MailboxChange, { id, record,
       clientSecret: incoming.clientSecret,
       refreshToken: incoming.refreshToken,
     }),
-    ...(outgoing && { smtpPassword: outgoing.password }),
+    ...(outgoing && !outgoing.usesOauth && { smtpPassword: outgoing.password }),
   } as Secrets;
   const given = Object.entries(entered).filter(([, words]) => words !== undefined);
   const sealed: Secrets = {
@@ -33,9 +37,9 @@ export function sealSecrets({ incoming, outgoing }: MailboxChange, { id, record,
       given.map(([field, words]) => [field, box.seal(words, { mailboxId: id, field })]),
     ),
   };
-  const needed = incoming?.oauth ? "refreshToken" : "password";
-  if (incoming && !sealed[needed]) throw missing("incoming");
-  if (outgoing && !sealed.smtpPassword) throw missing("outgoing");
+  const needed = receives?.oauth ? "refreshToken" : "password";
+  if (receives && !sealed[needed]) throw missing("incoming");
+  if (sends && !sends.usesOauth && !sealed.smtpPassword) throw missing("outgoing");
   return { sealed, areNew: given.length > 0 };
 }
 
@@ -49,8 +53,14 @@ function keptSecrets(
   const isSameWay =
     was?.oauth?.tokenUrl === incoming?.oauth?.tokenUrl &&
     was?.oauth?.clientId === incoming?.oauth?.clientId;
-  const keepsIncoming = incoming === undefined || (isSameServer(incoming, was) && isSameWay);
-  const keepsOutgoing = outgoing === undefined || isSameServer(outgoing, record?.outgoing);
+  const sent = record?.outgoing;
+  const isSentElsewhere =
+    outgoing?.usesOauth === true && !(sent?.usesOauth && isSameServer(outgoing, sent));
+  const isReceivedAsBefore = incoming === undefined || (isSameServer(incoming, was) && isSameWay);
+  // Of OAuth it is used at the server that mails are sent by, too.
+  const keepsIncoming = isReceivedAsBefore && !(was?.oauth && isSentElsewhere);
+  const keepsOutgoing =
+    outgoing === undefined || (isSameServer(outgoing, sent) && !outgoing?.usesOauth);
   return {
     ...(keepsIncoming && {
       ...(password && { password }),
@@ -67,6 +77,11 @@ const isSameServer = (one: Server | null | undefined, other: Server | null | und
   one?.port === other?.port &&
   one?.isSecure === other?.isSecure &&
   one?.user === other?.user;
+
+const noTokens = () =>
+  new AppError("invalid_input", "It sends by OAuth only where it receives by OAuth.", {
+    field: "outgoing",
+  });
 
 const missing = (field: string) =>
   new AppError(

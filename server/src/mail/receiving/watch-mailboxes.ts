@@ -1,14 +1,13 @@
 import type { Logger } from "pino";
 import { jobLeases } from "../../database/job-leases.ts";
 import { type DeskMailbox, environmentMailbox } from "../mailboxes/desk-mailbox.ts";
-import { keepRefreshTokens } from "../mailboxes/keep-refresh-tokens.ts";
 import { clearProblem, noteProblem } from "../mailboxes/mailbox-states.ts";
 import type { Mailboxes } from "../mailboxes/open-mailboxes.ts";
 import { watchMailbox } from "./imap/watch-mailbox.ts";
 import type { TakeIn } from "./take-in.ts";
 
 type Parts = {
-  mailboxes: Pick<Mailboxes, "box" | "certificates" | "findHost" | "list" | "onChanged">;
+  mailboxes: Pick<Mailboxes, "certificates" | "findHost" | "list" | "onChanged" | "tokensOf">;
   takeIn: TakeIn;
   log: Logger;
 };
@@ -24,7 +23,8 @@ export function watchMailboxes({ mailboxes, takeIn, log }: Parts) {
   let isClosed = false;
   let last: Promise<void> = Promise.resolve();
 
-  function watch({ id, imap }: DeskMailbox & { imap: NonNullable<DeskMailbox["imap"]> }) {
+  function watch(mailbox: DeskMailbox & { imap: NonNullable<DeskMailbox["imap"]> }) {
+    const { id, imap } = mailbox;
     const isOperators = id === environmentMailbox;
     const note = createNoting(id, log);
     return watchMailbox({
@@ -40,7 +40,7 @@ export function watchMailboxes({ mailboxes, takeIn, log }: Parts) {
           : { ...imap, certificates: mailboxes.certificates },
       takeIn: (raw, envelope, source, facts) =>
         takeIn(raw, envelope, source, { ...facts, mailboxId: id }),
-      refreshTokens: keepRefreshTokens(id, mailboxes.box),
+      tokens: mailboxes.tokensOf(mailbox),
       leases: jobLeases,
       onProblem: note,
       log: log.child({ mailboxId: id }),

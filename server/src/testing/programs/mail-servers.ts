@@ -23,7 +23,8 @@ export type SmtpAnswer = number | "breaks";
  * A real SMTP server on loopback. With `port` it opens where another one has closed; it gives `answers` one
  * after the other, then takes what comes. From an address that `refusesFrom` names it takes nothing. With `tls` it is
  * secure from the beginning, or offers STARTTLS; with `password` everybody signs in with it. One that `repeatsAddress`
- * says in a refusal whom the mail was to. One that `hidesUtf8` takes no addresses beyond ASCII.
+ * says in a refusal whom the mail was to. One that `hidesUtf8` takes no addresses beyond ASCII. With `accessToken`
+ * everybody signs in with what that is then (XOAUTH2); one that `saysWhy` explains first why it takes another one not.
  */
 export async function anSmtpServer({
   port = 0,
@@ -31,18 +32,27 @@ export async function anSmtpServer({
   refusesFrom = null as RegExp | null,
   tls = null as { key: string; cert: string; isSecure: boolean } | null,
   password = null as string | null,
+  accessToken = null as (() => string) | null,
+  saysWhy = false,
   repeatsAddress = false,
   hidesUtf8 = false,
   onMail = (_mail: ReceivedMail): void => {},
 } = {}) {
   const mails: ReceivedMail[] = [];
+  const signIns: string[] = [];
+  const takesSignIn = password !== null || accessToken !== null;
   const sockets = new Set<Socket>();
   const server = new SMTPServer({
     ...(tls && { key: tls.key, cert: tls.cert, secure: tls.isSecure }),
-    authOptional: password === null,
-    disabledCommands: [...(tls ? [] : ["STARTTLS"]), ...(password === null ? ["AUTH"] : [])],
+    authOptional: !takesSignIn,
+    ...(accessToken && { authMethods: ["PLAIN", "XOAUTH2"] }),
+    disabledCommands: [...(tls ? [] : ["STARTTLS"]), ...(takesSignIn ? [] : ["AUTH"])],
     onAuth(auth, _session, done) {
-      if (auth.password === password) done(null, { user: auth.username });
+      const said = auth.method === "XOAUTH2" ? auth.accessToken : auth.password;
+      signIns.push(`${auth.method} ${auth.username} ${said}`);
+      const good = auth.method === "XOAUTH2" ? accessToken?.() : password;
+      if (good && said === good) done(null, { user: auth.username });
+      else if (saysWhy && auth.method === "XOAUTH2") done(null, { data: { status: "401" } });
       else done(new Error("The server knows no such user."));
     },
     hideDSN: false,
@@ -85,6 +95,8 @@ export async function anSmtpServer({
   const taken = (listener.address() as AddressInfo).port;
   return {
     mails,
+    /** In this order: the way, the user, and by what. */
+    signIns,
     port: taken,
     settings: {
       url: `smtp://127.0.0.1:${taken}`,

@@ -15,7 +15,10 @@ export function incomingText({ incoming }: DeskMailbox): string {
 export function outgoingText({ outgoing, canSend }: DeskMailbox): string {
   if (outgoing) {
     const { host, port, user } = outgoing;
-    return t("Goes out by {at} as {user}", { at: `${host}:${port}`, user });
+    const at = `${host}:${port}`;
+    return outgoing.usesOauth
+      ? t("Goes out by {at} as {user}, with OAuth", { at, user })
+      : t("Goes out by {at} as {user}", { at, user });
   }
   return canSend
     ? t("Goes out by the desk’s mail server")

@@ -1,7 +1,7 @@
-import { createAccessTokens, type RefreshTokens } from "../../receiving/imap/access-token.ts";
 import { createImapClient, type Secret } from "../../receiving/imap/connect-imap.ts";
 import type { ImapSettings } from "../../receiving/imap/watch-mailbox.ts";
 import type { FindHost } from "../find-host.ts";
+import { type CheckedTokens, readCheckedToken } from "./checked-tokens.ts";
 import { type Conversation, converse } from "./converse.ts";
 import type { Steps } from "./run-steps.ts";
 import { StepFailure } from "./step-problem.ts";
@@ -9,8 +9,8 @@ import { StepFailure } from "./step-problem.ts";
 export type CheckedImap = {
   imap: ImapSettings;
   findHost: FindHost;
-  /** Where refresh tokens are kept; null for a mailbox that is not stored. */
-  refreshTokens: RefreshTokens | null;
+  /** Null where it has a password. */
+  tokens: CheckedTokens | null;
 };
 
 /** Goes the way that watching a mailbox goes, and leaves it as it was. */
@@ -68,23 +68,10 @@ async function askForTls(talk: Conversation): Promise<void> {
 
 /** With OAuth the token service is asked, as it is for each watching. */
 async function readSecret(
-  { imap: { secret }, findHost, refreshTokens }: CheckedImap,
-  { run }: Steps,
+  { imap: { secret }, tokens }: CheckedImap,
+  steps: Steps,
 ): Promise<Secret> {
   if ("password" in secret) return { pass: secret.password };
-  return run("incoming", "token", async () => {
-    let isUsedUp = false;
-    const inMemory: RefreshTokens = {
-      read: async (entered) => entered,
-      keep: async (entered, next) => {
-        isUsedUp = next !== entered;
-      },
-    };
-    const tokens = createAccessTokens(secret, {
-      findHost,
-      refreshTokens: refreshTokens ?? inMemory,
-    });
-    const value = { accessToken: await tokens.read() };
-    return { value, problem: isUsedUp ? ("token_used_up" as const) : null };
-  });
+  if (!tokens) throw new Error("a mailbox with OAuth is checked by its tokens");
+  return { accessToken: await readCheckedToken("incoming", tokens, steps) };
 }

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { FindHost } from "../find-host.ts";
+import { type CheckedTokens, readCheckedToken } from "./checked-tokens.ts";
 import { type Conversation, converse } from "./converse.ts";
 import type { Steps } from "./run-steps.ts";
 import { StepFailure } from "./step-problem.ts";
@@ -8,8 +9,8 @@ export type CheckedSmtp = {
   host: string;
   port: number;
   isSecure: boolean;
-  /** Null where it asks for none. */
-  signIn: { user: string; password: string } | null;
+  /** With a password, or access tokens; null where it asks for none. */
+  signIn: { user: string; secret: string | CheckedTokens | null } | null;
   /** False for the operator's own on this machine, which may speak in the clear. */
   needsTls: boolean;
   certificates?: string | undefined;
@@ -22,7 +23,8 @@ export type CheckedSmtp = {
 type Reply = { code: number; said: string; lines: string[] };
 
 /** Goes the way of a mail until its first recipient would be named, so that none is sent. */
-export async function checkOutgoing(smtp: CheckedSmtp, { run }: Steps): Promise<void> {
+export async function checkOutgoing(smtp: CheckedSmtp, steps: Steps): Promise<void> {
+  const { run } = steps;
   const at = await run("outgoing", "name", async () => {
     const found = await smtp.findHost(smtp.host);
     return { value: found, said: found };
@@ -34,8 +36,14 @@ export async function checkOutgoing(smtp: CheckedSmtp, { run }: Steps): Promise<
     const hello = await run("outgoing", "encryption", () => encrypt(talk, smtp));
     const { signIn } = smtp;
     if (signIn) {
+      const { user, secret } = signIn;
+      const isPassword = typeof secret === "string";
+      const token =
+        isPassword || !secret ? null : await readCheckedToken("outgoing", secret, steps);
       await run("outgoing", "sign_in", async () => {
-        const { said } = await signInAs(talk, signIn, hello);
+        const { said } = await (token === null
+          ? signInAs(talk, { user, password: isPassword ? secret : "" }, hello)
+          : signInByToken(talk, { user, token }));
         return { value: null, said };
       });
     }
@@ -83,6 +91,15 @@ async function signInAs(talk: Conversation, { user, password }: SignIn, hello: R
   } else {
     reply = await ask(talk, `AUTH PLAIN ${base64(`\0${user}\0${password}`)}`);
   }
+  if (reply.code === 235) return reply;
+  throw new StepFailure(reply.code >= 500 ? "wrong_secret" : "broken", reply.said);
+}
+
+async function signInByToken(talk: Conversation, { user, token }: { user: string; token: string }) {
+  const words = Buffer.from(`user=${user}\x01auth=Bearer ${token}\x01\x01`).toString("base64");
+  const first = await ask(talk, `AUTH XOAUTH2 ${words}`);
+  // It says why, and waits for a word before it refuses.
+  const reply = first.code === 334 ? await ask(talk, "") : first;
   if (reply.code === 235) return reply;
   throw new StepFailure(reply.code >= 500 ? "wrong_secret" : "broken", reply.said);
 }

@@ -5,15 +5,17 @@ import { Types } from "mongoose";
 import { AppError } from "../../../errors/app-error.ts";
 import { base32 } from "../../addresses/base32.ts";
 import { referenceAddress } from "../../addresses/mail-reference.ts";
-import { serverOfUrl } from "../../sending/relay/smtp-relay.ts";
+import type { AccessTokens } from "../../oauth/access-token.ts";
+import { keepRefreshTokens } from "../../oauth/keep-refresh-tokens.ts";
+import { serverOfUrl, signsInByToken } from "../../sending/relay/smtp-relay.ts";
 import type { createMailboxChecks } from "../check-mailbox.ts";
 import { DeskMailboxModel, type DeskMailboxRecord } from "../desk-mailbox.model.ts";
 import { type DeskMailbox, environmentMailbox, openRecord } from "../desk-mailbox.ts";
 import type { FindHost } from "../find-host.ts";
-import { keepRefreshTokens } from "../keep-refresh-tokens.ts";
 import type { Mailboxes } from "../open-mailboxes.ts";
 import type { CheckedImap } from "./check-incoming.ts";
 import type { CheckedSmtp } from "./check-outgoing.ts";
+import { type CheckedTokens, createCheckedTokens } from "./checked-tokens.ts";
 
 type Parts = {
   mailboxes: Mailboxes;
@@ -27,41 +29,63 @@ export type Checked = {
   outgoing: CheckedSmtp | null;
 };
 
+/** The operator's, which the environment's mailbox is watched by, too: what it was given is kept. */
+const sharedTokens = ({ read }: AccessTokens): CheckedTokens => ({ read, isUsedUp: () => false });
+
 /** The operator's servers may be on this machine. */
 const findAnyHost: FindHost = async (host) => (await lookup(host, { order: "ipv4first" })).address;
 
 /** Makes of what admins enter, and of what is stored, what a test connects to. */
 export function createCheckedMailboxes({ mailboxes, check }: Parts) {
-  const { box, certificates, findHost, smtpUrl } = mailboxes;
+  const { box, certificates, findHost, smtpUrl, operatorsTokens } = mailboxes;
 
-  function incomingOf({ id, imap }: DeskMailbox, isStored: boolean): CheckedImap | null {
+  function tokensOf({ id, imap }: DeskMailbox, isStored: boolean): CheckedTokens | null {
+    if (!imap || "password" in imap.secret) return null;
+    return createCheckedTokens(imap.secret, {
+      findHost: id === environmentMailbox ? findAnyHost : findHost,
+      refreshTokens: isStored ? keepRefreshTokens(id, box) : null,
+    });
+  }
+
+  function incomingOf({ id, imap }: DeskMailbox, tokens: CheckedTokens | null): CheckedImap | null {
     if (!imap) return null;
     const isOperators = id === environmentMailbox;
     return {
       imap: isOperators || !certificates ? imap : { ...imap, certificates },
       findHost: isOperators ? findAnyHost : findHost,
-      refreshTokens: isStored ? keepRefreshTokens(id, box) : null,
+      tokens,
     };
   }
 
-  function outgoingOf({ address, smtp, replyTo, imap }: DeskMailbox): CheckedSmtp | null {
+  function outgoingOf(
+    { address, smtp, replyTo, imap }: DeskMailbox,
+    tokens: CheckedTokens | null,
+  ): CheckedSmtp | null {
     const tagged = imap || replyTo ? taggedAddress(replyTo ?? address) : null;
+    const whose = { address, tagged };
     if (smtp) {
       const { user, password, ...server } = smtp;
-      const own = { signIn: { user, password }, needsTls: true, certificates, findHost };
-      return { ...server, ...own, address, tagged };
+      const signIn = { user, secret: password ?? tokens };
+      return { ...server, ...whose, signIn, needsTls: true, certificates, findHost };
     }
-    return smtpUrl === null
-      ? null
-      : { ...serverOfUrl(smtpUrl), findHost: findAnyHost, address, tagged };
+    if (smtpUrl === null) return null;
+    const { signIn: named, ...server } = serverOfUrl(smtpUrl);
+    const signIn = named && {
+      user: named.user,
+      secret: signsInByToken(smtpUrl, operatorsTokens)
+        ? sharedTokens(operatorsTokens)
+        : named.password,
+    };
+    return { ...server, ...whose, signIn, findHost: findAnyHost };
   }
 
   function checkedOf(mailbox: DeskMailbox, isStored: boolean): Checked {
     if (mailbox.isLocked) {
       throw new AppError("conflict", "Enter its passwords again: they cannot be read any more.");
     }
-    const incoming = incomingOf(mailbox, isStored);
-    const outgoing = outgoingOf(mailbox);
+    const tokens = tokensOf(mailbox, isStored);
+    const incoming = incomingOf(mailbox, tokens);
+    const outgoing = outgoingOf(mailbox, tokens);
     if (incoming || outgoing) return { address: mailbox.address, incoming, outgoing };
     throw new AppError("conflict", "This mailbox has no server that could be tested.");
   }

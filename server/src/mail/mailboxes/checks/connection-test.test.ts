@@ -237,12 +237,12 @@ describeWithDovecot("an admin tests a mailbox", (dovecot) => {
     const findHost = async () => "127.0.0.1";
     const server = { host: "localhost", port: silent.port, isSecure: true, user: "support" };
     const imap = { ...server, secret: { password: "secret" }, since: null };
-    const signIn = { user: "support", password: "secret" };
+    const signIn = { user: "support", secret: "secret" };
     const outgoing = {
       ...{ ...server, isSecure: false, signIn, needsTls: true, findHost },
       ...{ address: "returns@desk.example", tagged: null },
     };
-    const incoming = { imap, findHost, refreshTokens: null };
+    const incoming = { imap, findHost, tokens: null };
     const test = testing({ address: "returns@desk.example", incoming, outgoing }, 300);
     await test((line) => void lines.push(line), new AbortController().signal);
     expect(shown(lines).filter((line) => line.includes("failed"))).toEqual([

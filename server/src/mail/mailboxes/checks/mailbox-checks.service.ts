@@ -139,10 +139,10 @@ export const testing =
 
 /** All that a server could say back, as it was said to it. */
 function secretsOf({ incoming, outgoing }: Checked): string[] {
-  const signIn = outgoing?.signIn;
-  const entered = [incoming?.imap.secret, signIn].flatMap((secret) => Object.entries(secret ?? {}));
+  const { user, secret } = outgoing?.signIn ?? {};
+  const entered = Object.entries(incoming?.imap.secret ?? {});
   const words = entered.flatMap(([field, value]) => (secretFields.has(field) && value) || []);
-  if (signIn) words.push(`\0${signIn.user}\0${signIn.password}`);
+  if (typeof secret === "string") words.push(secret, `\0${user}\0${secret}`);
   return words.flatMap((one) => [one, Buffer.from(one).toString("base64")]);
 }
 

@@ -24,7 +24,8 @@ class WayEnded extends Error {}
 export type Steps = ReturnType<typeof createSteps>;
 
 /** Does one step after the other, and writes a line as each ends. */
-export function createSteps({ write, signal, stepMs, secrets }: Parts) {
+export function createSteps({ write, signal, stepMs, secrets: given }: Parts) {
+  const secrets = [...given];
   let worst: StepOutcome = "ok";
 
   function note(step: Omit<StepLine, "is" | "outcome">, outcome: StepOutcome): void {
@@ -54,6 +55,8 @@ export function createSteps({ write, signal, stepMs, secrets }: Parts) {
         throw new WayEnded("the step failed", { cause: error });
       }
     },
+    /** Must not be in a line either. */
+    hide: (secret: string) => void secrets.push(secret, Buffer.from(secret).toString("base64")),
     /** Steps of which each needs those before it. */
     async way(steps: () => Promise<void>): Promise<void> {
       await steps().catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import type { stepProblems } from "@deskbell/shared/mail/mailbox-checks";
-import { TokenRefused } from "../../receiving/imap/access-token.ts";
+import { TokenRefused } from "../../oauth/access-token.ts";
 import { isUntrusted, isWrongSecret } from "../../receiving/imap/mailbox-problems.ts";
 import { HostRefused } from "../find-host.ts";
 

@@ -1,5 +1,5 @@
 import type { MailboxProblem } from "@deskbell/shared/mail/listed-mail";
-import { TokenRefused } from "./access-token.ts";
+import { TokenRefused } from "../../oauth/access-token.ts";
 
 export const problemTexts: Readonly<Record<MailboxProblem, string>> = {
   refused:

@@ -7,8 +7,12 @@ import { schedulePeriodicJob } from "../../../concurrency/periodic-job.ts";
 import { createRest, steadyClock } from "../../../concurrency/steady-clock.ts";
 import { withTimeout } from "../../../concurrency/with-timeout.ts";
 import { environmentMailbox } from "../../mailboxes/desk-mailbox.ts";
+import {
+  type AccessTokens,
+  createAccessTokens,
+  type OAuthSettings,
+} from "../../oauth/access-token.ts";
 import type { TakeIn } from "../take-in.ts";
-import { createAccessTokens, type OAuthSettings, type RefreshTokens } from "./access-token.ts";
 import { createImapClient, type ImapServer, type Secret } from "./connect-imap.ts";
 import { emptyMemory, importMails } from "./import-mails.ts";
 import { isWrongSecret, problemOf, problemTexts } from "./mailbox-problems.ts";
@@ -55,8 +59,8 @@ type Parts = {
   notedAt?: string;
   /** The address of its server; the name itself where an operator has set it. */
   findHost?(host: string): Promise<string>;
-  /** Where those are kept that take the place of the one that was entered; in memory where it is missing. */
-  refreshTokens?: RefreshTokens;
+  /** Of a mailbox with OAuth, those that its mails are sent by, too; its own where they are missing. */
+  tokens?: AccessTokens | null;
   /** What keeps this node from watching, or null once it does; and that mails that were taken in are not moved. */
   onProblem?(problem: WatchProblem | null, said: string): void;
   takeIn: TakeIn;
@@ -181,7 +185,7 @@ function createProblemNotes({ onProblem = () => {}, log }: Pick<Parts, "onProble
 /** Passwords are as they are set; access tokens are renewed when they end, and once when one is not taken. */
 function createSecretReader(
   { secret }: Pick<ImapSettings, "secret">,
-  { findHost, refreshTokens }: Pick<Parts, "findHost" | "refreshTokens">,
+  { findHost, tokens: given }: Pick<Parts, "findHost" | "tokens">,
 ) {
   if ("password" in secret) {
     const pass = secret.password;
@@ -191,19 +195,20 @@ function createSecretReader(
       mayTryAnother: () => false,
     };
   }
-  const tokens = createAccessTokens(secret, {
-    ...(findHost && { findHost }),
-    ...(refreshTokens && { refreshTokens }),
-  });
+  const tokens = given ?? createAccessTokens(secret, { ...(findHost && { findHost }) });
+  let last = "";
   let isFresh = false;
   return {
-    read: async (): Promise<Secret> => ({ accessToken: await tokens.read() }),
+    async read(): Promise<Secret> {
+      last = await tokens.read();
+      return { accessToken: last };
+    },
     accepted(): void {
       isFresh = false;
     },
     /** The mail server did not take this one. */
     mayTryAnother(): boolean {
-      tokens.forget();
+      tokens.forget(last);
       const may = !isFresh;
       isFresh = true;
       return may;

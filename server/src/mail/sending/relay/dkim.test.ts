@@ -66,7 +66,7 @@ it("our mail is proven to be ours by whoever receives it, where the operator has
   try {
     const key = await readDkimKey({ selector: "desk", keyFile: await aKeyFile(privateKey) });
     for (const dkim of [key, null]) {
-      const relay = createSmtpRelay(server.settings.url, "support@desk.example", dkim);
+      const relay = createSmtpRelay(server.settings.url, "support@desk.example", { dkim });
       const from = "support+b12.7.abcdefghijklmnop@desk.example";
       await relay.send({ from, to: "zofia@example.com", envelopeId: null, raw });
     }

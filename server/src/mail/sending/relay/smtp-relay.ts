@@ -1,6 +1,8 @@
 import { isIP } from "node:net";
 import { createTransport } from "nodemailer";
 import { hasAsciiLocalPart } from "../../addresses/mailbox.ts";
+import type { AccessTokens } from "../../oauth/access-token.ts";
+import { byAccessToken, signInBy } from "../../oauth/by-access-token.ts";
 import { nullSender } from "../outgoing-mail.model.ts";
 import { askForUtf8, rememberUtf8, type TakesUtf8 } from "../utf8/takes-utf8.ts";
 import type { DkimKey } from "./dkim-key.ts";
@@ -23,6 +25,15 @@ export type Relay = {
   takesUtf8?: TakesUtf8;
 };
 
+type RelayOptions = {
+  /** Signs for the domain of the desk's address; missing where the server does. */
+  dkim?: DkimKey | null;
+  /** By which it signs in to a server that has a user and no password. */
+  tokens?: AccessTokens | null;
+  /** Remembers what the server takes; else that is asked of this one. */
+  takesUtf8?: TakesUtf8;
+};
+
 /** Together far below the lease of a delivery, which must not end while a mail is being sent. */
 const timeouts = {
   dnsTimeout: 10_000,
@@ -38,7 +49,8 @@ export type SmtpServer = {
   /** TLS from the beginning; else it is demanded right after (STARTTLS). */
   isSecure: boolean;
   user: string;
-  password: string;
+  /** Null: it is signed in to by access tokens. */
+  password: string | null;
 };
 
 /** The same, with the address that its name leads to. */
@@ -53,33 +65,37 @@ const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
  *
  * @param server for instance `smtps://user:password@mail.example.com`
  * @param ownAddress the desk's
- * @param dkim signs for the domain of that address; null where the server does
- * @param takesUtf8 remembers what the server takes; else that is asked of this one
  */
 export function createSmtpRelay(
   server: string | FoundServer,
   ownAddress: string,
-  dkim: DkimKey | null = null,
-  takesUtf8: TakesUtf8 = rememberUtf8(() => askForUtf8(placeOf(server))),
+  { dkim = null, tokens = null, ...known }: RelayOptions = {},
 ): Relay {
+  const takesUtf8 = known.takesUtf8 ?? rememberUtf8(() => askForUtf8(placeOf(server)));
   const signing = dkim && {
     domainName: ownAddress.slice(ownAddress.lastIndexOf("@") + 1),
     keySelector: dkim.selector,
     privateKey: dkim.privateKey,
   };
-  const transport = createTransport({
-    ...connectionTo(server),
-    ...timeouts,
-    ...(signing && { dkim: signing }),
-  });
-  const hand = ({ from, to, envelopeId, raw }: RenderedMail) =>
-    transport.sendMail({
+  const openTransport = (token: string | null) =>
+    createTransport({
+      ...connectionTo(server, token),
+      ...timeouts,
+      ...(signing && { dkim: signing }),
+    });
+  const transport = openTransport(null);
+  const handBy = (way: typeof transport, { from, to, envelopeId, raw }: RenderedMail) =>
+    way.sendMail({
       envelope: { from: from === nullSender ? "" : from, to: [to] },
       ...(envelopeId !== null && {
         dsn: { id: envelopeId, return: "HDRS", notify: ["FAILURE", "DELAY"], recipient: to },
       }),
       raw,
     });
+  const hand = (mail: RenderedMail) =>
+    signsInByToken(server, tokens)
+      ? byAccessToken(tokens, (token) => handBy(openTransport(token), mail))
+      : handBy(transport, mail);
   return {
     takesUtf8,
     async send(mail) {
@@ -109,10 +125,22 @@ export function serverOfUrl(url: string) {
   };
 }
 
-/** How nodemailer gets there: over TLS, but on this machine. */
-export function connectionTo(server: string | FoundServer) {
+/** Whether it is signed in to by access tokens: a server that a user is named for without a password. */
+export function signsInByToken<T>(server: string | FoundServer, tokens: T | null): tokens is T {
+  if (tokens === null) return false;
+  if (typeof server !== "string") return server.password === null;
+  return serverOfUrl(server).signIn?.password === "";
+}
+
+/** How nodemailer gets there: over TLS, but on this machine. With a token it signs in by that. */
+export function connectionTo(server: string | FoundServer, token: string | null = null) {
   if (typeof server === "string") {
-    return { url: server, requireTLS: !loopback.test(new URL(server).hostname) };
+    const { signIn } = serverOfUrl(server);
+    return {
+      url: server,
+      requireTLS: !loopback.test(new URL(server).hostname),
+      ...(token !== null && signIn && { auth: signInBy(signIn.user, token) }),
+    };
   }
   const { host, at, port, isSecure, user, password, certificates } = server;
   return {
@@ -120,7 +148,7 @@ export function connectionTo(server: string | FoundServer) {
     port,
     secure: isSecure,
     requireTLS: true,
-    auth: { user, pass: password },
+    auth: token === null ? { user, pass: password ?? "" } : signInBy(user, token),
     tls: {
       ...(!isIP(host) && { servername: host }),
       ...(certificates !== undefined && { ca: certificates }),

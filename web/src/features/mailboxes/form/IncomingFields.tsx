@@ -20,10 +20,12 @@ interface IncomingFieldsProps {
   /** Its secrets are stored, and stay where they are left out. */
   isKept: boolean;
   problems: readonly string[];
+  /** Another way was chosen. */
+  onWay(way: IncomingWay): void;
 }
 
 /** How e-mails come in. */
-export function IncomingFields({ form, isKept, problems }: IncomingFieldsProps) {
+export function IncomingFields({ form, isKept, problems, onWay }: IncomingFieldsProps) {
   const { register, control, watch, formState } = form;
   const errors = formState.errors.incoming;
   const way = watch("incomingWay");
@@ -37,7 +39,10 @@ export function IncomingFields({ form, isKept, problems }: IncomingFieldsProps) 
             label={t("Way")}
             value={field.value}
             choices={wayWords}
-            onChange={field.onChange}
+            onChange={(chosen) => {
+              field.onChange(chosen);
+              onWay(chosen);
+            }}
           />
         )}
       />

@@ -20,6 +20,7 @@ import {
   type MailboxFields,
   mailboxChanges,
   mailboxFormSchema,
+  outgoingWayWith,
 } from "./mailbox-fields.ts";
 import { OutgoingFields } from "./OutgoingFields.tsx";
 import type { MailboxForm } from "./ServerFields.tsx";
@@ -63,7 +64,14 @@ export function MailboxEditor({ mailbox, onClose }: MailboxEditorProps) {
         </Notice>
       )}
       <WhoFields form={form} teams={teams} />
-      <IncomingFields form={form} isKept={kept.incoming} problems={refused.incoming ?? []} />
+      <IncomingFields
+        form={form}
+        isKept={kept.incoming}
+        problems={refused.incoming ?? []}
+        onWay={(way) =>
+          form.setValue("outgoingWay", outgoingWayWith(way, form.getValues(), before))
+        }
+      />
       <OutgoingFields form={form} isKept={kept.outgoing} problems={refused.outgoing ?? []} />
       <AnswerFields form={form} />
       <DraftTest form={form} before={before} />

@@ -3,12 +3,14 @@ import { t } from "../../../i18n/t.ts";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
 import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
 import { Select } from "../../../ui/fields/Select.tsx";
+import panel from "../../../ui/panel-list.module.css";
 import { storedText } from "./IncomingFields.tsx";
 import type { OutgoingWay } from "./mailbox-fields.ts";
 import { Fieldset, type MailboxForm, ServerFields } from "./ServerFields.tsx";
 
 const wayWords: Record<OutgoingWay, string> = {
-  own: t("Its own server (SMTP)"),
+  own: t("Its own server (SMTP), with a password"),
+  oauth: t("Its own server (SMTP), with OAuth"),
   desk: t("The desk’s mail server"),
 };
 
@@ -22,7 +24,8 @@ interface OutgoingFieldsProps {
 export function OutgoingFields({ form, isKept, problems }: OutgoingFieldsProps) {
   const { register, control, watch, formState } = form;
   const errors = formState.errors.outgoing;
-  const isOwn = watch("outgoingWay") === "own";
+  const way = watch("outgoingWay");
+  const { oauth: _, ...withoutOauth } = wayWords;
   return (
     <Fieldset title={t("How e-mails go out")}>
       <Controller
@@ -32,22 +35,27 @@ export function OutgoingFields({ form, isKept, problems }: OutgoingFieldsProps) 
           <Select
             label={t("Way")}
             value={field.value}
-            choices={wayWords}
+            choices={watch("incomingWay") === "oauth" ? wayWords : withoutOauth}
             onChange={field.onChange}
           />
         )}
       />
-      {isOwn && (
-        <>
-          <ServerFields form={form} way="outgoing" />
-          <PasswordField
-            label={t("Password")}
-            autoComplete="new-password"
-            placeholder={isKept ? storedText : undefined}
-            error={errors?.password?.message}
-            {...register("outgoing.password")}
-          />
-        </>
+      {way !== "desk" && <ServerFields form={form} way="outgoing" />}
+      {way === "own" && (
+        <PasswordField
+          label={t("Password")}
+          autoComplete="new-password"
+          placeholder={isKept ? storedText : undefined}
+          error={errors?.password?.message}
+          {...register("outgoing.password")}
+        />
+      )}
+      {way === "oauth" && (
+        <p className={panel.hint}>
+          {t(
+            "By the same token service and refresh token as above. The token must be one that may send, too: at Microsoft 365 that is the scope SMTP.Send.",
+          )}
+        </p>
       )}
       <Problems problems={problems} />
     </Fieldset>

@@ -6,6 +6,7 @@ import {
   type MailboxFields,
   mailboxChanges,
   mailboxFormSchema,
+  outgoingWayWith,
 } from "./mailbox-fields.ts";
 
 const server = { host: "imap.company.example", port: 993, isSecure: true, user: "support" };
@@ -16,7 +17,7 @@ const stored: DeskMailbox = {
   teamId: null,
   signature: "",
   incoming: { ...server, since: "2026-11-01T09:30:00.000Z", oauth: null },
-  outgoing: { ...server, host: "smtp.company.example", port: 465 },
+  outgoing: { ...server, host: "smtp.company.example", port: 465, usesOauth: false },
   replyTo: null,
   isDefault: true,
   isFromEnvironment: false,
@@ -88,6 +89,33 @@ describe("the form of a mailbox", () => {
       oauth,
       refreshToken: "r1",
     });
+  });
+
+  it("sends by the tokens that it receives by, where no password was entered or is stored", () => {
+    const empty = fieldsOf(null);
+    expect(outgoingWayWith("oauth", empty, null)).toBe("oauth");
+    expect(outgoingWayWith("oauth", filled, null)).toBe("own");
+    expect(outgoingWayWith("oauth", fieldsOf(stored), stored)).toBe("own");
+    expect(outgoingWayWith("oauth", { ...empty, outgoingWay: "desk" }, null)).toBe("desk");
+    expect(outgoingWayWith("password", { ...empty, outgoingWay: "oauth" }, null)).toBe("own");
+  });
+
+  it("asks for the token again where mails go out by it at another server than before", () => {
+    const oauth = { tokenUrl: "https://login.example/token", clientId: "desk" };
+    const withOauth: DeskMailbox = {
+      ...stored,
+      incoming: { ...server, since: null, oauth },
+      outgoing: { ...server, host: "smtp.company.example", port: 465, usesOauth: true },
+    };
+    const fields = fieldsOf(withOauth);
+    expect(fields.outgoingWay).toBe("oauth");
+    expect(checked(fields, withOauth).issues).toBeUndefined();
+    expect(mailboxChanges(withOauth, saved(fields, withOauth))).toEqual({});
+    const elsewhere = { ...fields, outgoing: { ...fields.outgoing, host: "smtp.other.example" } };
+    expect(wrongFields(elsewhere, withOauth)).toEqual(["incoming.refreshToken"]);
+    expect(wrongFields({ ...fields, outgoingWay: "own" }, withOauth)).toEqual([
+      "outgoing.password",
+    ]);
   });
 
   it("keeps secrets that are left out as long as the server and its user are the same", () => {

@@ -8,7 +8,7 @@ import { t } from "../../../i18n/t.ts";
 
 export type Encryption = "tls" | "starttls";
 export type IncomingWay = "password" | "oauth" | "none";
-export type OutgoingWay = "own" | "desk";
+export type OutgoingWay = "own" | "oauth" | "desk";
 
 interface ServerFields {
   host: string;
@@ -45,7 +45,7 @@ export const usualPorts: Record<"incoming" | "outgoing", Record<Encryption, stri
   outgoing: { tls: "465", starttls: "587" },
 };
 
-type ShownServer = NonNullable<DeskMailbox["outgoing"]>;
+type ShownServer = Omit<NonNullable<DeskMailbox["outgoing"]>, "usesOauth">;
 
 const serverFieldsOf = (
   server: ShownServer | null | undefined,
@@ -74,11 +74,30 @@ export function fieldsOf(mailbox: DeskMailbox | null): MailboxFields {
       clientSecret: "",
       refreshToken: "",
     },
-    outgoingWay: outgoing || !mailbox ? "own" : "desk",
+    outgoingWay: outgoingWayOf(mailbox),
     outgoing: serverFieldsOf(outgoing, "outgoing"),
     replyTo: mailbox?.replyTo ?? "",
     isDefault: mailbox?.isDefault ?? false,
   };
+}
+
+function outgoingWayOf(mailbox: DeskMailbox | null): OutgoingWay {
+  if (mailbox && !mailbox.outgoing) return "desk";
+  return mailbox?.outgoing?.usesOauth ? "oauth" : "own";
+}
+
+/**
+ * How mails go out once they come in another way: by the same tokens where there are some and no password was stored,
+ * and never by tokens where there are none.
+ */
+export function outgoingWayWith(
+  incomingWay: IncomingWay,
+  { outgoingWay, outgoing }: Pick<MailboxFields, "outgoingWay" | "outgoing">,
+  before: DeskMailbox | null,
+): OutgoingWay {
+  if (incomingWay !== "oauth") return outgoingWay === "oauth" ? "own" : outgoingWay;
+  const hasPassword = outgoing.password !== "" || before?.outgoing?.usesOauth === false;
+  return outgoingWay === "own" && !hasPassword ? "oauth" : outgoingWay;
 }
 
 /** The day here of a time, as date fields have it. */
@@ -113,6 +132,13 @@ function incomingOf({ incomingWay, incoming }: MailboxFields, since: string | nu
       };
 }
 
+function outgoingOf(way: OutgoingWay, outgoing: ServerFields) {
+  if (way === "desk") return null;
+  return way === "oauth"
+    ? { ...serverOf(outgoing), usesOauth: true }
+    : { ...serverOf(outgoing), usesOauth: false, ...entered("password", outgoing.password) };
+}
+
 /** When the day begins here; of a day that was not changed the time that is stored. */
 function sinceOf({ incoming: { since } }: MailboxFields, before: DeskMailbox | null) {
   const stored = before?.incoming?.since ?? null;
@@ -129,10 +155,7 @@ export function draftOf(fields: MailboxFields, before: DeskMailbox | null) {
     teamId: teamId || null,
     signature,
     incoming: incomingOf(fields, sinceOf(fields, before)),
-    outgoing:
-      outgoingWay === "own"
-        ? { ...serverOf(outgoing), ...entered("password", outgoing.password) }
-        : null,
+    outgoing: outgoingOf(outgoingWay, outgoing),
     replyTo: replyTo.trim() || null,
     isDefault,
   };
@@ -147,14 +170,18 @@ const isSameServer = (fields: ServerFields, stored: ShownServer | null | undefin
 /** Which secrets the desk has, and keeps where they are left out: they are stored for their server and user alone. */
 export function keptSecrets(fields: MailboxFields, before: DeskMailbox | null) {
   if (!before || before.isLocked) return { incoming: false, outgoing: false };
-  const { incomingWay, incoming, outgoing } = fields;
+  const { incomingWay, incoming, outgoingWay, outgoing } = fields;
   const oauth = incomingWay === "oauth" ? incoming.oauth : null;
   const stored = before.incoming?.oauth;
   const isSameWay =
     oauth?.tokenUrl === stored?.tokenUrl && oauth?.clientId.trim() === stored?.clientId;
+  const isSent = isSameServer(outgoing, before.outgoing);
+  const usedOauth = before.outgoing?.usesOauth ?? false;
+  // Tokens are for the server that mails go out by, too.
+  const isSentElsewhere = outgoingWay === "oauth" && !(isSent && usedOauth);
   return {
-    incoming: isSameServer(incoming, before.incoming) && isSameWay,
-    outgoing: isSameServer(outgoing, before.outgoing),
+    incoming: isSameServer(incoming, before.incoming) && isSameWay && !(oauth && isSentElsewhere),
+    outgoing: isSent && !usedOauth,
   };
 }
 

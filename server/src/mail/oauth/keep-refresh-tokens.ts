@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { RefreshTokens } from "../receiving/imap/access-token.ts";
-import { MailboxStateModel } from "./mailbox-state.model.ts";
-import type { SecretBox } from "./secret-box.ts";
+import { MailboxStateModel } from "../mailboxes/mailbox-state.model.ts";
+import type { SecretBox } from "../mailboxes/secret-box.ts";
+import type { RefreshTokens } from "./access-token.ts";
 
 /**
  * Keeps for all nodes what has taken the place of a mailbox's refresh token, sealed. It opens in the place of that

@@ -35,13 +35,21 @@ type Parts = {
   refreshTokens?: RefreshTokens;
 };
 
-/** Access tokens for a mailbox, renewed before they end. */
+export type AccessTokens = {
+  /** The one that is good now. Rejects with `TokenRefused`, or where the service cannot be asked. */
+  read(): Promise<string>;
+  /** A mail server does not take this one: the next is another. */
+  forget(refused: string): void;
+};
+
+/** Access tokens for a mailbox, renewed before they end, once for all who ask at the same time. */
 export function createAccessTokens(
   { tokenUrl, clientId, clientSecret, refreshToken: entered }: OAuthSettings,
   { now = Date.now, findHost, refreshTokens }: Parts = {},
-) {
+): AccessTokens {
   let unkept: string | null = null;
   let token = { value: "", endsAtMs: 0 };
+  let renewing: Promise<typeof token> | null = null;
 
   async function keep(next: string): Promise<void> {
     unkept = next;
@@ -50,9 +58,23 @@ export function createAccessTokens(
     unkept = null;
   }
 
+  const newest = async () => unkept ?? (await refreshTokens?.read(entered)) ?? entered;
+
   async function renew(): Promise<typeof token> {
     await findHost?.(new URL(tokenUrl).hostname);
-    const refresh = unkept ?? (await refreshTokens?.read(entered)) ?? entered;
+    const refresh = await newest();
+    try {
+      return await renewBy(refresh);
+    } catch (error) {
+      if (!(error instanceof TokenRefused)) throw error;
+      // Another node may have used it up meanwhile, and have kept what took its place.
+      const next = await newest();
+      if (next === refresh) throw error;
+      return renewBy(next);
+    }
+  }
+
+  async function renewBy(refresh: string): Promise<typeof token> {
     const answer = await fetch(tokenUrl, {
       method: "POST",
       body: new URLSearchParams({
@@ -68,7 +90,8 @@ export function createAccessTokens(
       throw new TokenRefused(`the token service answered ${answer.status}`);
     }
     if (!answer.ok) throw new Error(`the token service answered ${answer.status}`);
-    const renewed = answerSchema.parse(await answer.json());
+    const { data: renewed } = answerSchema.safeParse(await answer.json().catch(() => null));
+    if (!renewed) throw new Error("the token service answered without a token");
     // Before it is used: the one before may be worth nothing from now on.
     if (renewed.refresh_token !== undefined && renewed.refresh_token !== refresh) {
       await keep(renewed.refresh_token);
@@ -78,13 +101,17 @@ export function createAccessTokens(
   }
 
   return {
-    async read(): Promise<string> {
-      if (token.endsAtMs - earlyMs <= now()) token = await renew();
+    async read() {
+      if (token.endsAtMs - earlyMs <= now()) {
+        renewing ??= renew().finally(() => {
+          renewing = null;
+        });
+        token = await renewing;
+      }
       return token.value;
     },
-    /** The mail server does not take the one there is. */
-    forget(): void {
-      token = { value: "", endsAtMs: 0 };
+    forget(refused) {
+      if (token.value === refused) token = { value: "", endsAtMs: 0 };
     },
   };
 }
