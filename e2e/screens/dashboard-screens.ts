@@ -75,6 +75,15 @@ export const dashboardScreens: readonly Screen[] = [
     path: "/dashboard/mailboxes?mailbox=new",
     prepare: (page) => page.getByLabel("E-mail address").waitFor(),
   },
+  {
+    name: "new-mailbox-oauth",
+    who: "agent",
+    path: "/dashboard/mailboxes?mailbox=new",
+    prepare: async (page) => {
+      await page.getByLabel("Way").first().selectOption({ label: "IMAP, with OAuth" });
+      await page.getByText("The token must be one that may send").scrollIntoViewIfNeeded();
+    },
+  },
   { name: "contact-messages", who: "agent", path: "/dashboard/contact" },
   { name: "all-users", who: "agent", path: "/dashboard/users" },
   {
