@@ -44,6 +44,8 @@ export const notTexts: ReadonlySet<string> = new Set([
   "Content-Type",
   "Retry-After",
   "X-Spam-Flag: YES",
+  // What a browser is given with a drag
+  "DownloadURL",
   // DNS
   "v=spf1 include:spf.example.com -all",
   "not found",

@@ -109,6 +109,27 @@ test("a customer's film is played in the thread, and a recording is played from 
   expect((await download).suggestedFilename()).toBe("kettle.webm");
 });
 
+test("a file of a message is dragged out of the browser as its download", async ({ aCustomer }) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject: "The kettle does not whistle" });
+  const buffer = Buffer.from("part,price\n7,12\n");
+  await customer.sends("the parts", [{ name: "parts.csv", mimeType: "text/csv", buffer }]);
+  const file = customer.thread.getByRole("link", { name: "Download parts.csv" });
+  await file.hover();
+  const dragged = () =>
+    file.evaluate((link) => {
+      const dataTransfer = new DataTransfer();
+      link.dispatchEvent(new DragEvent("dragstart", { bubbles: true, dataTransfer }));
+      return dataTransfer.getData("DownloadURL");
+    });
+  await expect
+    .poll(dragged)
+    .toMatch(/^application\/octet-stream:parts\.csv:http:\/\/[^/]+\/uploads\/.*\/parts\.csv$/);
+  // Chromium fetches that address by itself, without the page's headers.
+  const stored = await customer.page.request.get((await dragged()).split(":").slice(2).join(":"));
+  expect(await stored.text()).toBe(buffer.toString());
+});
+
 test("files that are picked, pasted and refused, put in order by arrow keys and by dragging, go out in it", async ({
   aCustomer,
 }) => {

@@ -11,6 +11,8 @@ export const recorded = {
   notifications: [] as Electron.Notification[],
   /** Windows' Action Center: what stays there after it has left the screen, and across the program's runs. */
   actionCenter: [] as Toast[],
+  /** The files of each drag that began in a window. */
+  drags: [] as (readonly string[])[],
   trays: [] as Electron.Tray[],
   /** Schemes whose links open this program, and the command that was registered. */
   protocolClients: new Map<string, readonly string[]>(),

@@ -51,6 +51,15 @@ export interface UpdateState {
   detail: string;
 }
 
+/** A file of a message: its path at the server, as `attachment.path` says it, and what it is called. */
+export interface FileToDrag {
+  path: string;
+  name: string;
+}
+
+/** `ready`: it lies on this computer and can be dragged. */
+export type DragAnswer = "ready" | "tooLarge" | "failed";
+
 /** How far an upload of the page is on its way to the server. */
 export interface UploadProgress {
   /** As the page has named it, in the header `X-Upload-Id` of its request. */
@@ -130,6 +139,10 @@ export interface IpcApi {
   /** What was typed into notifications, and is not settled by `endReply`. */
   readReplies(): Promise<NotificationReply[]>;
   endReply(id: string, outcome: ReplyOutcome): Promise<void>;
+  /** Fetches a file of a message, so that it can be dragged out of the window. */
+  prepareDrag(file: FileToDrag): Promise<DragAnswer>;
+  /** The system drags it from now on; to be called while the pointer is pressed. Nothing where it is not ready. */
+  startDrag(path: string): Promise<void>;
   checkForUpdate(): Promise<UpdateState>;
   /** Restarts into the update that is ready. */
   installUpdate(): Promise<void>;
@@ -192,6 +205,8 @@ export const ipcMethods = [
   "readOfflineKey",
   "readReplies",
   "endReply",
+  "prepareDrag",
+  "startDrag",
   "checkForUpdate",
   "installUpdate",
 ] as const satisfies readonly (keyof IpcApi)[];

@@ -55,6 +55,10 @@ export async function openDesktopPlatform(desk: IpcBridge): Promise<Platform> {
         end: (id, outcome) => desk.endReply(id, outcome),
         subscribe: (listener) => desk.onReplies(listener),
       },
+      drag: {
+        prepare: (file) => desk.prepareDrag(file),
+        start: (path) => desk.startDrag(path),
+      },
       server: state.server,
       setServer: (address) => desk.setServer(address),
       vault: () => vault,

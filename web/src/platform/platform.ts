@@ -3,6 +3,8 @@ import type {
   DesktopSettingsChange,
 } from "@deskbell/shared/desktop/desktop-settings";
 import type {
+  DragAnswer,
+  FileToDrag,
   MenuCommand,
   NotificationReply,
   NotificationTest,
@@ -57,6 +59,13 @@ export interface ConsoleReplies {
   subscribe(listener: () => void): () => void;
 }
 
+/** Files of messages that are dragged out of the window. */
+export interface ConsoleDrag {
+  prepare(file: FileToDrag): Promise<DragAnswer>;
+  /** While the pointer is pressed: the system drags it from then on. */
+  start(path: string): Promise<void>;
+}
+
 /** The console's part: its main process holds the token and the connection. */
 export interface ConsolePlatform {
   /** Signs in. Throws ApiError. */
@@ -65,6 +74,7 @@ export interface ConsolePlatform {
   openConnection(): RealtimeConnection;
   uploads: ConsoleUploads;
   replies: ConsoleReplies;
+  drag: ConsoleDrag;
   server: string | null;
   /** Null when it was stored, else a sentence why not. */
   setServer(address: string): Promise<string | null>;

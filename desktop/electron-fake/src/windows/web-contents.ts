@@ -9,6 +9,7 @@ import { handlerOf } from "../network/protocol.ts";
 import { fromChromium, isStandardAndSecure, originOf, toChromium } from "../network/schemes.ts";
 import type { Session } from "../network/session.ts";
 import { unsupported } from "../unsupported.ts";
+import { startDrag } from "./drag.ts";
 import { linkIpc } from "./ipc-link.ts";
 import { guardNavigation } from "./navigation-guard.ts";
 import { emitPageEvents } from "./page-events.ts";
@@ -55,6 +56,7 @@ export class WebContents
       | "getZoomFactor"
       | "replaceMisspelling"
       | "close"
+      | "startDrag"
     >
 {
   readonly id: number;
@@ -174,6 +176,8 @@ export class WebContents
   replaceMisspelling(): void {
     throw unsupported("the spelling checker");
   }
+
+  startDrag = startDrag;
 
   close(): void {
     this.#owner.destroy();

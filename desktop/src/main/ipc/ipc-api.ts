@@ -2,6 +2,7 @@ import type { IpcApi } from "@deskbell/shared/desktop/ipc";
 import type { NotificationReplies } from "../notifications/notification-replies.ts";
 import type { TicketNotifications } from "../notifications/ticket-notifications.ts";
 import { mayOpenExternally } from "../page/navigation-guard.ts";
+import type { DraggedFiles } from "../server/dragged-files.ts";
 import type { Server } from "../server/server.ts";
 import type { ServerConnection } from "../server/server-connection.ts";
 import type { ServerUploads } from "../server/server-uploads.ts";
@@ -23,6 +24,8 @@ type Parts = {
   replies: Pick<NotificationReplies, "read" | "end" | "clear">;
   connection: ServerConnection;
   uploads: Pick<ServerUploads, "cancel">;
+  draggedFiles: Pick<DraggedFiles, "prepare">;
+  startDrag(path: string): void;
   updates: Updates;
   versions: { console: string; runtime: string };
   platform: NodeJS.Platform;
@@ -80,6 +83,8 @@ export function createIpcApi(parts: Parts): IpcApi {
       return parts.replies.read();
     },
     endReply: async (id, outcome) => parts.replies.end(id, outcome),
+    prepareDrag: (file) => parts.draggedFiles.prepare(file),
+    startDrag: async (path) => parts.startDrag(path),
     checkForUpdate: updates.check,
     installUpdate: updates.install,
   };

@@ -5,9 +5,15 @@ import { idSchema } from "@deskbell/shared/id";
 import { presenceUpdateSchema } from "@deskbell/shared/presence/presence";
 import { loginSchema } from "@deskbell/shared/users/credentials";
 import * as z from "zod";
+import { isMessageFile } from "../server/server-paths.ts";
 
 const addressMaxChars = 2_000;
 const unreadMax = 1_000_000;
+
+const nameMaxChars = 1_000;
+
+/** Where a file of a message lies at the server; nothing else is fetched to be dragged. */
+const filePathSchema = z.string().max(addressMaxChars).refine(isMessageFile);
 
 /** The arguments of each method of the page's bridge. */
 export const ipcSchemas = {
@@ -27,6 +33,8 @@ export const ipcSchemas = {
   readOfflineKey: z.tuple([]),
   readReplies: z.tuple([]),
   endReply: z.tuple([z.uuid(), z.enum(replyOutcomes)]),
+  prepareDrag: z.tuple([z.object({ path: filePathSchema, name: z.string().max(nameMaxChars) })]),
+  startDrag: z.tuple([filePathSchema]),
   checkForUpdate: z.tuple([]),
   installUpdate: z.tuple([]),
 } satisfies Record<keyof IpcApi, z.ZodType<readonly unknown[]>>;

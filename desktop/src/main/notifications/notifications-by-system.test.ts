@@ -155,7 +155,6 @@ test("on Windows also a notification that an earlier console has shown is answer
   expect(answers).toEqual([[answered, "Yes, it is."]]);
 });
 
-// case G13
 test("on Windows an answer whose ticket cannot be read brings the console up, and goes nowhere", () => {
   activates();
   const handsOver = (more: string) => ({

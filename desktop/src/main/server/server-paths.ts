@@ -6,6 +6,11 @@ export const isServerPath = (pathname: string): boolean =>
 export const isMailPath = (pathname: string): boolean =>
   /^\/uploads\/mails\/(?:[0-9a-f]{24}|preview)\/[\w.-]+$/.test(pathname);
 
+/** Whether the server answers this path with a file of a message: ticket, file, grant, name. */
+export const isMessageFile = (path: string): boolean =>
+  /^\/uploads\/[0-9a-f]{24}\/[\w-]+\/[\w.~-]+\/[^/?#\\\s]+$/.test(path) &&
+  !/\/\.\.?(?:\/|$)/.test(path);
+
 const handsOutTokens = new Set(["/api/v1/users/login", "/api/v1/users/login-with-provider"]);
 
 /** Whether a request is answered with a token, however its path is encoded: only the main process sends those. */

@@ -14,6 +14,9 @@ const Lightbox = optionalPart(() => import("./Lightbox.tsx").then((m) => m.Light
 /** Audio, video, and what the virus check has to say of a file. */
 const SpecialFile = optionalPart(() => import("./SpecialFile.tsx").then((m) => m.SpecialFile));
 
+const offerDragOut = () =>
+  void import("./drag-out.ts").then((m) => m.offerDragOut()).catch(() => {});
+
 /**
  * The files of a message: pictures as thumbnails that open large, audio and video to be played,
  * all but pictures as chips to download.
@@ -25,7 +28,11 @@ export function MessageFiles({ files }: { files: readonly Attachment[] }) {
   return (
     <>
       {pictures.length > 0 && (
-        <ul className={styles.pictures} data-several={pictures.length > 1}>
+        <ul
+          className={styles.pictures}
+          onPointerEnter={offerDragOut}
+          data-several={pictures.length > 1}
+        >
           {pictures.map((picture, index) => (
             <li key={picture.path}>
               <button
@@ -47,7 +54,7 @@ export function MessageFiles({ files }: { files: readonly Attachment[] }) {
         </ul>
       )}
       {documents.length > 0 && (
-        <ul className={styles.documents}>
+        <ul className={styles.documents} onPointerEnter={offerDragOut}>
           {documents.map((file) => {
             const { path, name, type, bytes, scan } = file;
             // How much room it needs before its code is there.
