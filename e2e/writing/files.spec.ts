@@ -126,8 +126,9 @@ test("a file of a message is dragged out of the browser as its download", async 
     .poll(dragged)
     .toMatch(/^application\/octet-stream:parts\.csv:http:\/\/[^/]+\/uploads\/.*\/parts\.csv$/);
   // Chromium fetches that address by itself, without the page's headers.
-  const stored = await customer.page.request.get((await dragged()).split(":").slice(2).join(":"));
-  expect(await stored.text()).toBe(buffer.toString());
+  const address = (await dragged()).split(":").slice(2).join(":");
+  const stored = async () => (await customer.page.request.get(address)).text();
+  await expect.poll(stored).toBe(buffer.toString());
 });
 
 test("files that are picked, pasted and refused, put in order by arrow keys and by dragging, go out in it", async ({

@@ -15,7 +15,6 @@ import { startPage } from "../window/main-window.ts";
 import { createPageNavigation } from "../window/page-navigation.ts";
 import { connectEvents } from "./connect-events.ts";
 import { openClient } from "./open-client.ts";
-import { openDrag } from "./open-drag.ts";
 import { openIntegration } from "./open-integration.ts";
 import { openNotifications } from "./open-notifications.ts";
 import { openPage } from "./open-page.ts";
@@ -81,7 +80,6 @@ export function openConsole({ deepLinks, dist }: Parts): void {
     ...client,
     ...page,
     ...outside,
-    ...openDrag({ client, window, assets }),
     isResumed: client.resume().then(outside.onResumed),
     settings,
     updates,

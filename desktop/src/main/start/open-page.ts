@@ -30,6 +30,7 @@ import { recoverPage } from "../window/page-recovery.ts";
 import { enableSpellChecker } from "../window/spell-checker.ts";
 import { createWindowDialog } from "../window/window-dialog.ts";
 import type { Client } from "./open-client.ts";
+import { openDrag } from "./open-drag.ts";
 
 export type Page = ReturnType<typeof openPage>;
 
@@ -82,7 +83,8 @@ export function openPage(parts: Parts) {
   const ask = createWindowDialog(window, (over, options) => dialog.showMessageBox(over, options));
   recoverPage(window, { ask });
   attachContextMenu(window.webContents, (template) => Menu.buildFromTemplate(template).popup());
-  return { window, uploads, proxy, ask };
+  const drag = openDrag({ client, window, assets: join(dist, "../assets") });
+  return { window, uploads, proxy, ask, ...drag };
 }
 
 /**
