@@ -4,6 +4,7 @@ import { once } from "node:events";
 import {
   appendFile,
   cp,
+  mkdir,
   mkdtemp,
   readdir,
   readFile,
@@ -177,6 +178,21 @@ describe("a backup made while people write", () => {
     expect(refused.said).toContain("The database is not empty");
     // Refusing did not take out what was there.
     expect((await readAll(uri)).messages.length).toBeGreaterThan(0);
+  });
+
+  it("is not left half in a database server when its files cannot be put back, and can be restored there again", async () => {
+    const uri = withDatabase(inject("databaseUri"), `half-${randomUUID()}`);
+    const dataDirectory = join(directory, "no-room-for-files");
+    const [fileId = ""] = (await readFile(join(backup, "uploads.txt"), "utf8")).split(" ");
+    await mkdir(join(dataDirectory, "uploads"), { recursive: true });
+    const inTheWay = join(dataDirectory, "uploads", fileId.slice(0, 2));
+    await writeFile(inTheWay, "no folder");
+    const variables = { MONGODB_URI: uri };
+    expect(await restore(backup, dataDirectory, variables)).toMatchObject({ code: 1 });
+    expect((await readAll(uri)).messages).toEqual([]);
+    await rm(inTheWay);
+    expect(await restore(backup, dataDirectory, variables)).toMatchObject({ code: 0 });
+    await expectFiles(await readAll(uri), dataDirectory);
   });
 
   it("tells what it does, and how much it holds", () => {

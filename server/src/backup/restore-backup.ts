@@ -7,7 +7,7 @@ import type { FileStore } from "../uploads/storage/file-store.ts";
 import { database } from "./dump-records.ts";
 import { identityName, type Manifest } from "./manifest.ts";
 import { checkBackup } from "./read-backup.ts";
-import { restoreRecords } from "./restore-records.ts";
+import { refuseFullDatabase, restoreRecords } from "./restore-records.ts";
 import { restoreUploads } from "./restore-uploads.ts";
 import { writeWhole } from "./write-file.ts";
 
@@ -36,8 +36,10 @@ export async function restoreBackup(parts: Parts): Promise<Manifest> {
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
 
   if (databaseUri) {
-    await fillServer(databaseUri, () => restoreRecords(into));
-    await restoreRest({ folder, dataDirectory, files, manifest }, signal);
+    await fillServer(databaseUri, async () => {
+      await restoreRecords(into);
+      await restoreRest({ folder, dataDirectory, files, manifest }, signal);
+    });
     return manifest;
   }
   const staging = join(dataDirectory, "restore.part");
@@ -75,14 +77,20 @@ async function restoreRest(
   await rename(`${accounts}.part`, accounts);
 }
 
-/** What was put into an empty database is taken out again when not all of it could be. */
+/**
+ * What was put into an empty database is taken out again when not all of the desk could be put back, its files included:
+ * the same restore can be tried once more.
+ *
+ * @throws ConfigError when the database holds something already
+ */
 async function fillServer(uri: string, fill: () => Promise<void>): Promise<void> {
   await connectDatabase(uri, { hasPatience: true });
   try {
-    await fill();
-  } catch (error) {
-    if (!(error instanceof ConfigError)) await database().dropDatabase();
-    throw error;
+    await refuseFullDatabase();
+    await fill().catch(async (error: unknown) => {
+      await database().dropDatabase();
+      throw error;
+    });
   } finally {
     await disconnectDatabase();
   }

@@ -14,13 +14,10 @@ type Parts = {
 };
 
 /**
- * Puts all records into the connected database, whose indexes stand already, and reads them again:
+ * Puts all records into the connected database, which is empty and whose indexes stand already, and reads them again:
  * what is there now has the checksums of the backup.
- *
- * @throws ConfigError when the database holds something already
  */
 export async function restoreRecords({ folder, manifest, signal, report }: Parts): Promise<void> {
-  await refuseFullDatabase();
   for (const collection of Object.keys(manifest.records)) {
     const store = database().collection(collection);
     let batch: object[] = [];
@@ -41,8 +38,12 @@ export async function restoreRecords({ folder, manifest, signal, report }: Parts
   await expectEqual(manifest, signal);
 }
 
-/** In a collection beside those of the backup, too, somebody could have something that they need. */
-async function refuseFullDatabase(): Promise<void> {
+/**
+ * In a collection beside those of the backup, too, somebody could have something that they need.
+ *
+ * @throws ConfigError when the database holds something already
+ */
+export async function refuseFullDatabase(): Promise<void> {
   for (const { name } of await database().listCollections({}, { nameOnly: true }).toArray()) {
     if (name.startsWith("system.")) continue;
     if (
