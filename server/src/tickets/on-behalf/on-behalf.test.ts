@@ -2,9 +2,17 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { formOf } from "../../testing/call-api.ts";
 import { aPicture } from "../../testing/files.ts";
-import { aCustomer, anAgent, type TestPerson } from "../../testing/people.ts";
+import {
+  aCustomer,
+  anAgent,
+  anEmail,
+  signIn,
+  type TestPerson,
+  testPassword,
+} from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { aDraft, aMessage } from "../../testing/tickets.ts";
+import { ensureGuest } from "../../users/guests/ensure-guest.ts";
 import { TicketModel } from "../ticket.model.ts";
 
 const { desk, stranger, admin: nora, ada } = aTestDeskWithPeople();
@@ -74,6 +82,26 @@ describe("a ticket that staff open for a customer", () => {
     expect(new Set(answers.map(({ body }) => body.data._id)).size).toBe(1);
     const other = await open(ada, { subject: "Another subject this time" }, key);
     expect([other.status, other.body.code]).toEqual([409, "conflict"]);
+  });
+
+  it("is one also where its guest has become a customer before it is sent again, and another one for somebody else", async () => {
+    const email = anEmail();
+    const guest = await ensureGuest({ address: email, name: "Zofia Nowak" });
+    const key = { "Idempotency-Key": randomUUID() };
+    const openFor = async (customerId: string) => {
+      const fields = formOf({ ...aDraft, customerId });
+      const { status, body } = await nora.call("POST", "conversation/on-behalf", fields, key);
+      expect(status).toBe(201);
+      return body.data._id as string;
+    };
+    const first = await openFor(guest.id);
+    await desk.identity.ensureVerified({ email, password: testPassword, name: "Zofia Nowak" });
+    const zofia = await signIn(desk, email);
+    expect((await zofia.call("GET", "conversation")).body).toMatchObject([{ _id: first }]);
+    expect(await openFor(guest.id)).toBe(first);
+    expect(await openFor(zofia.user._id)).toBe(first);
+    expect((await zofia.call("GET", "conversation")).body).toHaveLength(1);
+    expect(await openFor(ada.user._id)).not.toBe(first);
   });
 
   it("is found by an index by who opened it, and under which key", async () => {

@@ -71,8 +71,9 @@ export function createOpeningOnBehalf(parts: Parts) {
     ): Promise<TicketForViewer> {
       const viewer = await mayOpen(viewerNow);
       const key = keyOf(viewer.id, idempotencyKey);
+      const asked = { staffId: viewer.id, customerId, key };
       const fingerprint = fingerprintOf(JSON.stringify(draft), files);
-      const earlier = await findRepeat(customerId, key, fingerprint);
+      const earlier = await findRepeat(asked, fingerprint);
       if (earlier) return present(earlier, viewer);
       await findWhom(customerId);
 
@@ -97,7 +98,7 @@ export function createOpeningOnBehalf(parts: Parts) {
         });
       } catch (error) {
         if (isDefiniteWriteFailure(error)) await attachments.discard(stored);
-        const winner = isDuplicateKey(error) && (await findRepeat(customerId, key, fingerprint));
+        const winner = isDuplicateKey(error) && (await findRepeat(asked, fingerprint));
         if (winner) return present(winner, viewer);
         throw error;
       }
@@ -149,9 +150,15 @@ export async function isOpenedOnBehalfAs(staffId: string, idempotencyKey: string
   return (await TicketModel.exists(opened)) !== null;
 }
 
-/** What was opened with the same key before; other content with it is a conflict. */
-async function findRepeat(customerId: string, idempotencyKey: string, fingerprint: string) {
-  const earlier = await TicketModel.findOne({ "creator.id": customerId, idempotencyKey }).lean();
+type Asked = { staffId: string; customerId: string; key: string };
+
+/** What was opened with the same key before, also where its guest has an account by now; other content is a conflict. */
+async function findRepeat({ staffId, customerId, key }: Asked, fingerprint: string) {
+  const earlier = await TicketModel.findOne({
+    openedById: staffId,
+    idempotencyKey: key,
+    $or: [{ "creator.id": customerId }, { formerCreatorIds: customerId }],
+  }).lean();
   if (earlier && earlier.fingerprint !== fingerprint) {
     throw new AppError("conflict", "Another ticket was already opened with this key.");
   }
