@@ -8,7 +8,7 @@ import type { MacroService } from "../macros/macro.service.ts";
 import { redactIncoming, type WithdrawOriginals } from "../mail/receiving/withdraw-originals.ts";
 import {
   type OutgoingWithdrawal,
-  redactOutgoingSubjects,
+  redactOutgoing,
 } from "../mail/sending/queue/withdraw-outgoing.ts";
 import { createMessageService } from "../messages/message.service.ts";
 import { isScheduled } from "../messages/scheduled/is-scheduled.ts";
@@ -58,7 +58,7 @@ export function createMessageServices({ desk, clock, notifications, ...parts }: 
     others: [
       redactNotifications,
       redactContact,
-      redactOutgoingSubjects,
+      redactOutgoing,
       (ticketIds) => outgoing.withdraw(ticketIds),
       async (ticketIds, redact) => withdrawOriginals(await redactIncoming(ticketIds, redact)),
     ],

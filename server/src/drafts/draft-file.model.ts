@@ -32,6 +32,7 @@ const draftFileSchema = new Schema<DraftFileRecord>(
 );
 draftFileSchema.index({ personId: 1, clientFileId: 1 }, { unique: true });
 draftFileSchema.index({ "files.fileId": 1 });
+draftFileSchema.index({ place: 1 }); // for redactions
 draftFileSchema.index({ at: 1 });
 
 export const DraftFileModel = model("DraftFile", draftFileSchema);

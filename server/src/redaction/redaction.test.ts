@@ -2,7 +2,9 @@ import type { Message } from "@deskbell/shared/messages/message";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { describe, expect, it } from "vitest";
 import { AuditModel } from "../audit/audit.model.ts";
+import { DraftFileModel } from "../drafts/draft-file.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
+import { ScheduledMessageModel } from "../messages/scheduled/scheduled-message.model.ts";
 import { formOf } from "../testing/call-api.ts";
 import { aTextFile } from "../testing/files.ts";
 import { anAgent, type TestPerson } from "../testing/people.ts";
@@ -80,6 +82,40 @@ describe("a card number that an admin takes out of a ticket", () => {
     expect(message?.files.map(({ name }) => name)).toEqual(["█████.txt"]);
     const file = await fetch(desk.url + message?.files[0]?.path);
     expect([file.status, await file.text()]).toEqual([200, "It is"]);
+  });
+
+  it("is in no name of a file of a reply that waits or is a draft, nor of the messages that these become", async () => {
+    const ticket = await aTicket(ada);
+    const attachments = [aTextFile("list.txt"), aTextFile(`${card}.txt`, "It is")];
+    const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+    const later = { conversationId: ticket._id, text: "Here", sendAt, attachments };
+    const { body } = await nora.call("POST", "scheduled", formOf(later));
+    const place = `reply:${ticket._id}`;
+    const attached = { clientFileId: crypto.randomUUID(), attachments: aTextFile(`${other}.txt`) };
+    const { data } = (await nora.call("POST", `drafts/${place}/files`, formOf(attached))).body;
+    const elsewhere = `note:${(await aTicket(ada))._id}`;
+    const kept = { ...attached, clientFileId: crypto.randomUUID() };
+    expect((await nora.call("POST", `drafts/${elsewhere}/files`, formOf(kept))).status).toBe(201);
+    expect((await redact(ticket)).status).toBe(200);
+    const waiting = await ScheduledMessageModel.find({ ticketId: ticket._id }).lean();
+    const drafted = await DraftFileModel.find({ place }).lean();
+    expect(JSON.stringify([waiting, drafted])).not.toMatch(/4111|1111/);
+    expect(await DraftFileModel.find({ place: elsewhere }).lean()).toMatchObject([
+      { files: [{ name: `${other}.txt` }] },
+    ]);
+    const draft = { basedOn: null, version: crypto.randomUUID(), text: "", files: [data.id] };
+    const stored = await nora.call("PUT", `drafts/${place}`, draft);
+    expect(stored.body.data.files).toMatchObject([{ name: "█████.txt" }]);
+
+    const now = { version: waiting[0]?.version };
+    const sent = await nora.call("POST", `scheduled/${body.data.scheduled.id}/send`, now);
+    expect(sent.body.data).toMatchObject({ state: "sent" });
+    const [message] = (await ada.call("GET", `message/${ticket._id}`)).body as Message[];
+    expect(message?.files.map(({ name }) => name)).toEqual(["list.txt", "█████.txt"]);
+    const file = await fetch(desk.url + message?.files[1]?.path);
+    expect([file.status, await file.text()]).toEqual([200, "It is"]);
+    await desk.tickets.settled();
+    expect(await storedOf(ticket)).not.toMatch(/4111|1111/);
   });
 
   it("is gone from windows that were away: they get the messages, the ticket, and the history anew", async () => {

@@ -55,6 +55,21 @@ it("a message is forwarded with a comment and its files, once, and the history s
   expect(other.status).toBe(409);
 });
 
+it("words that an admin takes out of a ticket are in no record of what staff said with a forward", async () => {
+  const [boss, ticket, address] = [await anAdmin(desk), await aTicket(zofia), anEmail()];
+  const draft = { address, comment: "Has 4111 1111 1111 1111 been charged?" };
+  expect((await forward(ticket, draft)).status).toBe(201);
+  await readMailsTo(address);
+  const words = { words: "4111 1111 1111 1111" };
+  const redacted = await boss.call("POST", `conversation/${ticket._id}/redactions`, words);
+  expect(redacted.status).toBe(200);
+  const [mail, ...others] = await OutgoingMailModel.find({ to: address }).lean();
+  expect(others).toEqual([]);
+  expect(JSON.stringify(mail)).not.toContain("4111");
+  expect(mail?.forward).toMatchObject({ comment: "Has █████ been charged?" });
+  expect(JSON.stringify(await historyOf(ticket))).not.toContain("4111");
+});
+
 it("the whole ticket is forwarded from its opening on, and never a note", async () => {
   const ticket = await aTicket(zofia, { description: "It leaks since Monday, and hisses." });
   await aMessage(zofia, ticket, { text: "Still" });

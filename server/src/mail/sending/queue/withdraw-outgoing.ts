@@ -115,17 +115,21 @@ function holding(seqs: readonly number[]) {
   };
 }
 
-/** Takes words out of the subjects of all mails that are kept of these tickets. */
-export async function redactOutgoingSubjects(
+/** Takes words out of the subjects of all mails that are kept of these tickets, and of what staff said with forwards. */
+export async function redactOutgoing(
   ids: readonly string[],
   redact: (text: string) => string,
 ): Promise<void> {
   const ticketIds = ids.map((id) => new Types.ObjectId(id));
   const mails = await OutgoingMailModel.find({ ticketId: trusted({ $in: ticketIds }) })
-    .select({ subject: 1 })
+    .select({ subject: 1, forward: 1 })
     .lean();
-  for (const { _id, subject } of mails) {
+  for (const { _id, subject, forward } of mails) {
     const left = redact(subject);
-    if (left !== subject) await OutgoingMailModel.updateOne({ _id }, { $set: { subject: left } });
+    const comment = forward && redact(forward.comment);
+    const isCommentSame = !forward || comment === forward.comment;
+    if (left === subject && isCommentSame) continue;
+    const change = { subject: left, ...(!isCommentSame && { "forward.comment": comment }) };
+    await OutgoingMailModel.updateOne({ _id }, { $set: change });
   }
 }
