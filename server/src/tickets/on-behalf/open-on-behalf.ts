@@ -70,8 +70,7 @@ export function createOpeningOnBehalf(parts: Parts) {
       at = new Date(),
     ): Promise<TicketForViewer> {
       const viewer = await mayOpen(viewerNow);
-      const key = keyOf(viewer.id, idempotencyKey);
-      const asked = { staffId: viewer.id, customerId, key };
+      const asked = { staffId: viewer.id, customerId, key: keyOf(viewer.id, idempotencyKey) };
       const fingerprint = fingerprintOf(JSON.stringify(draft), files);
       const earlier = await findRepeat(asked, fingerprint);
       if (earlier) return present(earlier, viewer);
@@ -94,7 +93,7 @@ export function createOpeningOnBehalf(parts: Parts) {
             actor: { kind: "staff", id: viewer.id },
             changes: [{ field: "openedFor", from: null, to: customer.id }],
           },
-          own: { ...own, idempotencyKey: key, fingerprint },
+          own: { ...own, idempotencyKey: asked.key, fingerprint },
         });
       } catch (error) {
         if (isDefiniteWriteFailure(error)) await attachments.discard(stored);
