@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { app, ipcMain, Notification, shell } from "electron";
+import { app, type BrowserWindow, ipcMain, Notification, shell } from "electron";
 import type { listenForDeepLinks } from "../deep-links/deep-link-listener.ts";
-import { openWording } from "../i18n/open-wording.ts";
+import { openWording, type Wording } from "../i18n/open-wording.ts";
 import { t } from "../i18n/t.ts";
 import { createIpcApi } from "../ipc/ipc-api.ts";
 import { handleIpc, isPage, type Sender } from "../ipc/ipc-handlers.ts";
@@ -14,7 +14,7 @@ import { createUpdates } from "../updates/updates.ts";
 import { startPage } from "../window/main-window.ts";
 import { createPageNavigation } from "../window/page-navigation.ts";
 import { connectEvents } from "./connect-events.ts";
-import { openClient } from "./open-client.ts";
+import { type Client, openClient } from "./open-client.ts";
 import { openIntegration } from "./open-integration.ts";
 import { openNotifications } from "./open-notifications.ts";
 import { openPage } from "./open-page.ts";
@@ -103,17 +103,23 @@ export function openConsole({ deepLinks, dist }: Parts): void {
     navigation.warn(t("Your settings could not be read and are as on a new computer again."));
 
   updates.watch();
-  const updateWords = async () => {
-    const origin = client.server.origin();
-    // The page takes its words when it is loaded; what is typed in it is kept.
+  updateWords({ server: client.server, wording, window });
+  void window.loadURL(startPage).catch(() => {});
+}
+
+/** The page takes its words when it is loaded; what is typed in it is kept. */
+function updateWords({ server, wording, window }: WordParts): void {
+  const update = async () => {
+    const origin = server.origin();
     if (origin && (await wording.update(origin)) && !window.isDestroyed()) {
       window.webContents.reload();
     }
   };
-  client.server.subscribe(() => void updateWords());
-  void updateWords();
-  void window.loadURL(startPage).catch(() => {});
+  server.subscribe(() => void update());
+  void update();
 }
+
+type WordParts = { server: Client["server"]; wording: Wording; window: BrowserWindow };
 
 // A CommonJS package that is bundled on its own has only a default export.
 const loadUpdater = async () => (await import("electron-updater")).default.autoUpdater;
