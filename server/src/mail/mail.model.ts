@@ -14,6 +14,17 @@ const mailSchema = new Schema(
     /** The mailbox that it was fetched from; missing where a server handed it over. */
     mailboxId: { type: String },
     source: { type: String, enum: mailSources, required: true },
+    /** Its number in the folder of that mailbox where it lies, which holds with this UIDVALIDITY; missing where it is unknown. */
+    copyUid: {
+      type: new Schema(
+        { uid: { type: Number, required: true }, uidValidity: { type: String, required: true } },
+        { _id: false },
+      ),
+    },
+    /** It lies in Deskbell/Failed there; else where it was moved to once it was stored. */
+    isAmongFailed: { type: Boolean },
+    /** It lies in neither of these folders any more. */
+    isLost: { type: Boolean },
     /** As the mail server was told it; null where nobody says. */
     envelope: {
       type: new Schema(
@@ -91,6 +102,7 @@ mailSchema.index({ "raw.fileId": 1 });
 mailSchema.index({ "from.address": 1, countedAt: 1 }, { sparse: true });
 mailSchema.index({ countedAt: 1 }, { sparse: true });
 mailSchema.index({ messageId: 1 }, { sparse: true });
+mailSchema.index({ isAmongFailed: 1 }, { sparse: true }); // what is to be moved back
 mailSchema.index({ ticketId: 1 }, { sparse: true }); // what is held at a ticket
 
 export type MailRecord = InferSchemaType<typeof mailSchema> & { _id: Types.ObjectId };

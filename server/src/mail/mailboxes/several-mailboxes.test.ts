@@ -122,4 +122,22 @@ describeWithDovecot("with mailboxes that an admin sets up", (dovecot) => {
     await writes(user, address);
     expect(await problems()).toEqual([]);
   });
+
+  it("a mail that nobody can read lies in Deskbell/Failed at the next look, and the desk lists it", async () => {
+    const { user, address } = await aMailbox();
+    const subject = `Nested ${randomUUID()}`;
+    const parts = Array.from({ length: 300 }, (_, level) =>
+      [`Content-Type: multipart/mixed; boundary=b${level}`, "", `--b${level}`].join("\r\n"),
+    );
+    const head = [`From: ada@example.com`, `To: ${address}`, `Subject: ${subject}`];
+    await dovecot.deliver(user, Buffer.from([...head, ...parts, "", "End."].join("\r\n")));
+    const isListed = async () =>
+      (await nora.call("GET", "mails?state=failed")).body.data.length > 0;
+    await expect.poll(isListed, { timeout: 30_000 }).toBe(true);
+    await writes(user, address); // the server says that something came
+    await expect
+      .poll(() => dovecot.subjects(user, "Deskbell.Failed"), { timeout: 30_000 })
+      .toEqual([subject]);
+    expect(await dovecot.subjects(user)).toEqual([]);
+  });
 });

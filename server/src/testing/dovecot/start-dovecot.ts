@@ -110,6 +110,18 @@ export async function startDovecot({ extra = "", files = {} }: Options = {}) {
       const lists = ["new", "cur"].map((part) => readdir(join(path, part)).catch(() => []));
       return (await Promise.all(lists)).flat().length;
     },
+    /** Of the mails in a folder, in order; a mail that is moved meanwhile may be missing. */
+    async subjects(name: string, folder = ""): Promise<string[]> {
+      const path = folder === "" ? foldersOf(name) : join(foldersOf(name), `.${folder}`);
+      const found: string[] = [];
+      for (const part of ["new", "cur"].map((one) => join(path, one))) {
+        for (const file of await readdir(part).catch(() => [])) {
+          const raw = await readFile(join(part, file), "utf8").catch(() => "");
+          found.push(/^Subject: (.*?)\r?$/m.exec(raw)?.[1] ?? "");
+        }
+      }
+      return found.sort();
+    },
     /** The operator's command, for instance `mailbox update -u u1 --uid-validity 99 INBOX`. */
     async doveadm(...words: string[]): Promise<void> {
       await run(program, [...options, "doveadm", "-c", at("dovecot.conf"), ...words]);

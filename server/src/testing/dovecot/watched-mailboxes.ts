@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { afterEach } from "vitest";
 import { jobLeases, leaseCollection } from "../../database/job-leases.ts";
 import { MailModel } from "../../mail/mail.model.ts";
+import { environmentMailbox } from "../../mail/mailboxes/desk-mailbox.ts";
 import { type ImapSettings, watchMailbox } from "../../mail/receiving/imap/watch-mailbox.ts";
 import type { aMailRoom } from "../mails/mails.ts";
 import { type ImapProxy, startImapProxy } from "./imap-proxy.ts";
@@ -40,7 +41,8 @@ export function watchedMailboxes(dovecot: Dovecot, room: ReturnType<typeof aMail
         ...given,
       };
       const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
-      const takeIn: typeof room.takeIn = (...mail) => room.takeIn(...mail);
+      const takeIn: typeof room.takeIn = (raw, envelope, source, facts) =>
+        room.takeIn(raw, envelope, source, { ...facts, mailboxId: environmentMailbox });
       const watching = watchMailbox({ imap, takeIn, leases: jobLeases, log, times });
       opened.push(watching);
       return watching;

@@ -3,8 +3,10 @@ import type { ImapFlow } from "imapflow";
 import type { Logger } from "pino";
 import type { TakeIn } from "../take-in.ts";
 import { findNewMails, importedKeyword, type NewMail } from "./find-new-mails.ts";
+import { moveTo, noteImported } from "./folder-moves.ts";
 import { MailboxModel } from "./mailbox.model.ts";
 import { rememberMailbox } from "./remember-mailbox.ts";
+import { sortFailed } from "./sort-failed.ts";
 import { openUnfetched, type UnfetchedOfInbox } from "./unfetched-mails.ts";
 
 /** Of a mail that is too large: its headers, as a rule. */
@@ -14,7 +16,6 @@ const batchMails = 20;
 const batchBytes = 5_000_000;
 /** A mail that ends the connection so often is passed over. */
 const triesMax = 3;
-const importedFolder = ["Deskbell", "Imported"];
 
 /** What a process knows of the mails that stay in the inbox, over all its connections. */
 export type InboxMemory = {
@@ -25,6 +26,8 @@ export type InboxMemory = {
   tries: Map<number, number>;
   /** What the server said to that. */
   refusals: Map<number, string>;
+  /** What of it the server does not move to another of the desk's folders, by ids. */
+  refused: Set<string>;
   /** The server has MOVE and did not move what was taken in. */
   isMoveRefused: boolean;
 };
@@ -34,6 +37,7 @@ export const emptyMemory = (): InboxMemory => ({
   done: new Set(),
   tries: new Map(),
   refusals: new Map(),
+  refused: new Set(),
   isMoveRefused: false,
 });
 
@@ -53,9 +57,11 @@ type Parts = {
  * Takes in what is new in the open inbox: fetched, stored, and only then put aside. Nothing is ever deleted:
  * where the server cannot move a mail it is marked, and where it cannot mark one the table alone knows.
  * Killed in between it does the same again, and the key of each mail says that it is here.
+ *
+ * @returns whether the inbox is open no more, and is to be looked at once more: mails of other folders were sorted
  */
-export async function importMails(parts: Parts): Promise<void> {
-  const { client, mailboxId, notedAt, since, memory, signal } = parts;
+export async function importMails(parts: Parts): Promise<boolean> {
+  const { client, mailboxId, notedAt, since, memory, signal, log } = parts;
   const inbox = client.mailbox;
   if (!inbox) throw new Error("no inbox is open");
   const mailbox = await rememberMailbox(mailboxId, client, inbox);
@@ -78,21 +84,23 @@ export async function importMails(parts: Parts): Promise<void> {
   ];
   while (waiting.length > 0 && !signal.aborted) {
     const batch = takeBatch(waiting);
-    const stored: number[] = [];
+    const stored = new Map<number, string>();
     const storing: Promise<void>[] = [];
     for (const mail of batch) {
       const raw = await fetchRaw(parts, mail, unfetched);
       if (!raw) continue;
       storing.push(
-        store(parts, mail, raw).then(async (isAside) => {
-          if (isAside) stored.push(mail.uid);
+        store(parts, mail, raw).then(async (mailId) => {
+          if (mailId !== null) stored.set(mail.uid, mailId);
           await unfetched.forget(mail.uid);
         }),
       );
     }
     await Promise.all(storing);
-    if (stored.length > 0) await putAside[way](parts, stored, found);
+    if (stored.size > 0) await putAside[way](parts, stored, found);
   }
+  if (way !== "move" || signal.aborted) return false;
+  return sortFailed({ client, notedAt, signal, log, refused: memory.refused });
 }
 
 type Way = "move" | "mark" | "note";
@@ -151,47 +159,49 @@ function saidIn(error: unknown): string {
   return String(responseText ?? message ?? "");
 }
 
-/** @returns whether it is to be put aside; one that is too large stays where somebody finds it */
+/** @returns the id of what is to be put aside; null for one that is too large: it stays where somebody finds it */
 async function store({ takeIn, memory }: Parts, { uid, size }: NewMail, raw: Buffer) {
   const isTooLarge = size > limits.mailMaxBytes;
-  await takeIn(raw, null, "imap", isTooLarge ? { tooLargeBytes: size } : {});
+  const { mailId } = await takeIn(raw, null, "imap", isTooLarge ? { tooLargeBytes: size } : {});
   if (isTooLarge) memory.done.add(uid);
-  return !isTooLarge;
+  return isTooLarge ? null : mailId;
 }
 
-/** @param found all mails of this look, the first number first */
-type PutAside = (parts: Parts, uids: number[], found: NewMail[]) => Promise<void>;
+/**
+ * @param stored their ids by their numbers
+ * @param found all mails of this look, the first number first
+ */
+type PutAside = (
+  parts: Parts,
+  stored: ReadonlyMap<number, string>,
+  found: NewMail[],
+) => Promise<void>;
 
 const putAside: Record<Way, PutAside> = {
-  async move({ client, memory, log }, uids) {
-    const move = () =>
-      client.messageMove(uids, importedFolder.join(delimiterOf(client)), { uid: true });
+  async move({ client, memory, log }, stored) {
+    const uids = [...stored.keys()];
     memory.isMoveRefused = false;
-    if (await move()) return;
-    const refusal = await client.mailboxCreate(importedFolder).then(
-      () => null,
-      (error: unknown) => error,
-    );
-    if (await move()) return;
-    if (!client.usable)
-      throw refusal ?? new Error("the connection was lost while mails were moved");
+    const { refusal, at } = await moveTo(client, uids, "imported");
+    if (at) {
+      await noteImported(stored, at);
+      return;
+    }
     // A quota, or a right that is missing: they would come first at each look, and keep the others waiting.
     for (const uid of uids) memory.done.add(uid);
     memory.isMoveRefused = true;
     const text = "the mail server does not move mails that were taken in: they stay in the inbox";
     log.error({ err: refusal, mails: uids.length }, text);
   },
-  async mark({ client, memory }, uids) {
+  async mark({ client, memory }, stored) {
+    const uids = [...stored.keys()];
     await client.messageFlagsAdd(uids, [importedKeyword], { uid: true });
     for (const uid of uids) memory.done.add(uid);
   },
-  async note({ mailboxId, memory }, uids, found) {
-    for (const uid of uids) memory.done.add(uid);
+  async note({ mailboxId, memory }, stored, found) {
+    for (const uid of stored.keys()) memory.done.add(uid);
     // One that could not be fetched holds the number back, or nobody would look for it again.
     const missing = found.find(({ uid }) => !memory.done.has(uid));
     const nextUid = missing?.uid ?? (found.at(-1)?.uid ?? 0) + 1;
     await MailboxModel.updateOne({ _id: mailboxId }, { $max: { nextUid } });
   },
 };
-
-const delimiterOf = ({ mailbox }: ImapFlow) => (mailbox ? mailbox.delimiter : "/");

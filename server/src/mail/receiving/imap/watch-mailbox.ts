@@ -105,8 +105,13 @@ export function watchMailbox({ imap, takeIn, leases, log, times: given, ...parts
       while (client.usable && !signal.aborted) {
         await expectAnswer(client, times.answerMs);
         const { since } = imap;
-        await importMails({ client, mailboxId, notedAt, since, memory, takeIn, signal, log });
+        const parts = { client, mailboxId, notedAt, since, memory, takeIn, signal, log };
+        const hasLeft = await importMails(parts);
         onLooked(memory.isMoveRefused ? "not_moved" : null);
+        if (hasLeft) {
+          await client.mailboxOpen("INBOX");
+          continue;
+        }
         listen(client);
         await rest(times.lookEveryMs);
       }
