@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import { createTransport } from "nodemailer";
 import { freePort } from "../../../../e2e/programs/free-port.ts";
 import { until } from "../until.ts";
+import { filesIn, subjectsIn } from "./maildir.ts";
 
 /** Where Debian has servers; not everybody's PATH has it. */
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
@@ -105,23 +106,9 @@ export async function startDovecot({ extra = "", files = {} }: Options = {}) {
       await mailer.sendMail({ envelope, raw });
     },
     /** How many mails lie in a folder: the inbox, or `Deskbell.Imported`. */
-    async count(name: string, folder = ""): Promise<number> {
-      const path = folder === "" ? foldersOf(name) : join(foldersOf(name), `.${folder}`);
-      const lists = ["new", "cur"].map((part) => readdir(join(path, part)).catch(() => []));
-      return (await Promise.all(lists)).flat().length;
-    },
-    /** Of the mails in a folder, in order; a mail that is moved meanwhile may be missing. */
-    async subjects(name: string, folder = ""): Promise<string[]> {
-      const path = folder === "" ? foldersOf(name) : join(foldersOf(name), `.${folder}`);
-      const found: string[] = [];
-      for (const part of ["new", "cur"].map((one) => join(path, one))) {
-        for (const file of await readdir(part).catch(() => [])) {
-          const raw = await readFile(join(part, file), "utf8").catch(() => "");
-          found.push(/^Subject: (.*?)\r?$/m.exec(raw)?.[1] ?? "");
-        }
-      }
-      return found.sort();
-    },
+    count: async (name: string, folder = "") => (await filesIn(foldersOf(name), folder)).length,
+    /** Of the mails in a folder, in order. */
+    subjects: (name: string, folder = "") => subjectsIn(foldersOf(name), folder),
     /** The operator's command, for instance `mailbox update -u u1 --uid-validity 99 INBOX`. */
     async doveadm(...words: string[]): Promise<void> {
       await run(program, [...options, "doveadm", "-c", at("dovecot.conf"), ...words]);

@@ -58,7 +58,7 @@ type Parts = {
  * where the server cannot move a mail it is marked, and where it cannot mark one the table alone knows.
  * Killed in between it does the same again, and the key of each mail says that it is here.
  *
- * @returns whether the inbox is open no more, and is to be looked at once more: mails of other folders were sorted
+ * @returns whether it is to be looked at once more: other folders were open meanwhile
  */
 export async function importMails(parts: Parts): Promise<boolean> {
   const { client, mailboxId, notedAt, since, memory, signal, log } = parts;

@@ -28,9 +28,9 @@ const understood = ["joined", "opened", "held", "filed"] as const;
 
 /**
  * Moves mails that could not be read from Deskbell/Imported to Deskbell/Failed, and back once they were. What was done
- * is noted after it: cut off in between, the mail is looked for in both folders. The inbox is to be opened again.
+ * is noted after it: cut off in between, the mail is looked for in both folders.
  *
- * @returns whether there was any, so that another folder is open now
+ * @returns whether there was any, so that the inbox was not open for a while
  */
 export async function sortFailed(parts: Parts): Promise<boolean> {
   const { notedAt, refused } = parts;
@@ -54,7 +54,9 @@ export async function sortFailed(parts: Parts): Promise<boolean> {
   ]);
   await sort(parts, failed, { from: "imported", to: "failed" });
   await sort(parts, read, { from: "failed", to: "imported" });
-  return failed.length + read.length > 0;
+  if (failed.length + read.length === 0) return false;
+  await parts.client.mailboxOpen("INBOX");
+  return true;
 }
 
 type Way = { from: Folder; to: Folder };

@@ -106,12 +106,9 @@ export function watchMailbox({ imap, takeIn, leases, log, times: given, ...parts
         await expectAnswer(client, times.answerMs);
         const { since } = imap;
         const parts = { client, mailboxId, notedAt, since, memory, takeIn, signal, log };
-        const hasLeft = await importMails(parts);
+        const isToLookAgain = await importMails(parts);
         onLooked(memory.isMoveRefused ? "not_moved" : null);
-        if (hasLeft) {
-          await client.mailboxOpen("INBOX");
-          continue;
-        }
+        if (isToLookAgain) continue;
         listen(client);
         await rest(times.lookEveryMs);
       }
