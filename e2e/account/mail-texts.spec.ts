@@ -36,8 +36,8 @@ test("an admin changes the words of mails, sees them while typing, mails them to
 
   await page.getByRole("button", { name: "Send a test e-mail to myself" }).click();
   await expect(page.getByText(/^Sent to /)).toBeVisible();
-  const shown = await (await fetch(`${desk.url}/dev/mailbox.json`)).text();
-  expect(shown).toContain("The kettle does not boil");
+  const mailed = async () => (await fetch(`${desk.url}/dev/mailbox.json`)).text();
+  await expect.poll(mailed).toContain("The kettle does not boil");
 
   await saves(page);
   await page.reload();

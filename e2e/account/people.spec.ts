@@ -174,6 +174,10 @@ test("an agent sees beside a ticket how to reach its customer and what else they
   isRefused = false;
   await details.getByRole("button", { name: "Try again" }).click();
   await expect(details.getByText("Permanent Address")).toBeVisible();
+  for (const part of [/^Assignee:/, "Add people…"]) {
+    await expect(details.getByRole("button", { name: part })).toBeVisible();
+  }
+  await expect(details.getByText("Seen by")).toBeVisible();
   const before = await topsIn(details);
   answer();
   await expect(details.getByRole("link", { name: customer.account.email })).toHaveAttribute(

@@ -255,6 +255,7 @@ test("nothing on the profile page moves once it is known whether the address is 
   await asked;
   const form = page.getByRole("form", { name: "Change password" });
   await expect(form).toBeVisible();
+  await page.evaluate(async () => void (await document.fonts.ready));
   const before = await form.boundingBox();
   const resend = page.getByRole("button", { name: "Send the verification mail again" });
   await expect(resend).toHaveCount(0);

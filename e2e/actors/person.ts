@@ -104,8 +104,10 @@ export class Person {
     return this.sidebar.getByRole("link", { name: subject.slice(0, 14) });
   }
 
-  async opensTicket(subject: string): Promise<void> {
-    await this.ticket(subject).first().click();
+  /** @param path of the ticket, where others of the desk have the same subject and this one may not be in the list yet */
+  async opensTicket(subject: string, path?: string): Promise<void> {
+    const row = path ? this.sidebar.locator(`a[href^="${path}"]`) : this.ticket(subject).first();
+    await row.click();
     await expect(this.page.getByRole("heading", { level: 1, name: subject })).toBeVisible();
     await expect(this.thread).toBeVisible();
   }

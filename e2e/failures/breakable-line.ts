@@ -16,6 +16,12 @@ export async function aLineThatBreaks(page: Page) {
     socket.connectToServer();
   });
   return {
+    /** Loads the page by this line, and waits until it is connected: what breaks before that is no connection. */
+    async reload() {
+      const caughtUp = page.waitForResponse(/\/api\/v1\/catch-up$/);
+      await page.reload();
+      await (await caughtUp).finished();
+    },
     async cut() {
       isCut = true;
       await page.context().setOffline(true);

@@ -13,8 +13,7 @@ test.describe(() => {
     const line = await aLineThatBreaks(customer.page);
     await customer.page.reload();
     const subject = "The kettle does not whistle";
-    await customer.createsTicket({ subject });
-    await agent.opensTicket(subject);
+    await agent.opensTicket(subject, await customer.createsTicket({ subject }));
     await agent.writes("one");
     await customer.sees("one");
 

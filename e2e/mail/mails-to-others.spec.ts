@@ -8,7 +8,8 @@ async function commands(page: Page, words: string, name: string): Promise<void> 
   await expect(async () => {
     await page.keyboard.press("Escape");
     await page.keyboard.press("Control+k");
-    await page.getByRole("combobox", { name: "Type a command, or search tickets" }).fill(words);
+    const field = page.getByRole("combobox", { name: "Type a command, or search tickets" });
+    await field.fill(words, { timeout: 1_000 }); // the key may have come before what hears it
     await expect(option).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await option.click();

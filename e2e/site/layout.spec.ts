@@ -81,7 +81,7 @@ const staffsPaths = [
 ];
 
 test.describe("every screen holds from 360 to 1920 px, is accessible, and legible in dark:", () => {
-  test.describe.configure({ timeout: 120_000 });
+  test.describe.configure({ timeout: 180_000 });
 
   test("a visitor's", async ({ openWindow }) => {
     await expectToHold(await openWindow(), visitorsPaths);

@@ -36,13 +36,13 @@ test("a newcomer registers, confirms the address, opens a ticket with a picture 
   await expect(nina.page).toHaveURL(/\/inbox$/);
   await expect(nina.page.getByText("No Tickets Available")).toBeVisible();
 
-  await nina.createsTicket({ subject, files: aPicture() });
+  const path = await nina.createsTicket({ subject, files: aPicture() });
   const picture = nina.thread.getByRole("img", { name: "kettle.webp" });
   await expect(picture).toBeVisible();
   await expect(picture).toHaveJSProperty("naturalWidth", 320);
 
   await agent.seesFirst(subject);
-  await agent.opensTicket(subject);
+  await agent.opensTicket(subject, path);
   await expect(agent.thread.getByRole("img", { name: "kettle.webp" })).toBeVisible();
   await agent.writes("It is on its way again.");
   await nina.sees("It is on its way again.");

@@ -85,7 +85,7 @@ test.describe(() => {
     await customer.createsTicket({ subject });
     const [nora, kim] = [await anAgent(), await aColleague("Kim Lost")];
     const line = await aLineThatBreaks(kim.page);
-    await kim.page.reload();
+    await line.reload();
     await bell(kim.page).click();
     await expect(kim.page.getByRole("menuitem", { name: /^You will find here/ })).toBeVisible();
     await kim.page.keyboard.press("Escape");
@@ -168,7 +168,7 @@ test.describe(() => {
     const { page } = await anAgent();
     const server = await hasLamps(page);
     const line = await aLineThatBreaks(page);
-    await page.reload();
+    await line.reload();
     await bell(page).click();
     await expect(lamps(page)).toHaveCount(30);
     const release = server.hold();

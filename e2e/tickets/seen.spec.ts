@@ -22,7 +22,7 @@ test("a customer is shown that their message was seen and never by whom, staff w
   const agents = agent.page.getByRole("region", { name: "Conversation" });
   await expect(agents.getByText("Sent, not seen yet")).toBeVisible();
   await customer.opensTicket("Who has read this kettle");
-  await expect(agents.getByText(/^Seen \d+:\d\d/)).toBeVisible();
+  await expect(agents.getByText(/^Seen /)).toBeVisible();
 
   const colleague = await aColleague("Hana Mit");
   await colleague.opensTicket("Who has read this kettle");

@@ -65,6 +65,7 @@ test("a snooze, a priority and a mark of spam are taken back by the button, whic
   await snoozing.getByRole("listitem").first().getByRole("button").click();
   await expect(statusOf(nora)).toHaveAccessibleName(/^Status: Snoozed/);
   const undo = undoOf(nora, "Snoozed until");
+  await undo.hover(); // so it stays
   for (const covered of [solveOf(nora), nora.composer]) {
     await expect(covered).toBeInViewport();
     await covered.click({ trial: true });

@@ -20,10 +20,10 @@ test("a customer corrects a message in its place by keyboard; staff see the new 
   anAgent,
 }) => {
   const [customer, nora] = [await aCustomer(), await anAgent()];
-  await customer.createsTicket({ subject: kettle });
+  const path = await customer.createsTicket({ subject: kettle });
   await customer.opensTicket(kettle);
   await customer.writes("The kettel leaks");
-  await nora.opensTicket(kettle);
+  await nora.opensTicket(kettle, path);
   await nora.sees("The kettel leaks");
 
   await chooses(customer, "The kettel leaks", "Edit");
@@ -52,9 +52,9 @@ test("an agent deletes an answer; a tombstone stands in its place on both screen
   anAgent,
 }) => {
   const [customer, nora] = [await aCustomer(), await anAgent()];
-  await customer.createsTicket({ subject: kettle });
+  const path = await customer.createsTicket({ subject: kettle });
   await customer.opensTicket(kettle);
-  await nora.opensTicket(kettle);
+  await nora.opensTicket(kettle, path);
   await nora.writes("This is for somebody else");
   await nora.writes("Which kettle is it?");
   await customer.sees("This is for somebody else");
@@ -80,11 +80,11 @@ test.describe(() => {
     const [customer, nora] = [await aCustomer(), await anAgent()];
     const line = await aLineThatBreaks(customer.page);
     await customer.page.reload();
-    await customer.createsTicket({ subject: kettle });
+    const path = await customer.createsTicket({ subject: kettle });
     await customer.opensTicket(kettle);
     await customer.writes("My card is 4111 1111 1111 1111");
     await customer.writes("4111-1111-1111-1111 was charged twice");
-    await nora.opensTicket(kettle);
+    await nora.opensTicket(kettle, path);
     await nora.sees("My card is 4111 1111 1111 1111");
     await line.cut();
     await expect(customer.page.getByText("Reconnecting…")).toBeVisible();

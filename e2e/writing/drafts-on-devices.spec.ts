@@ -10,6 +10,13 @@ const formOf = (page: Page) => ({
   isPrivate: page.getByLabel("Privet Ticket"),
 });
 
+/** Opens a page, and waits until it is connected: before that it hears of no other device. */
+async function connectedAt(page: Page, path: string): Promise<void> {
+  const caughtUp = page.waitForResponse(/\/api\/v1\/catch-up$/);
+  await page.goto(path);
+  await caughtUp;
+}
+
 test("what a user types is on their other device within three seconds, and is gone from there once it was sent", async ({
   aCustomer,
   aVisitor,
@@ -18,7 +25,7 @@ test("what a user types is on their other device within three seconds, and is go
   const path = await laptop.createsTicket({ subject });
   const phone = await aVisitor(laptop.account);
   await phone.signsIn();
-  await phone.page.goto(path);
+  await connectedAt(phone.page, path);
   await expect(phone.composer).toBeVisible();
   await laptop.composer.pressSequentially("It is silent");
   await expect(phone.composer).toHaveValue("It is silent", { timeout: 3_000 });
@@ -37,7 +44,7 @@ test("a ticket that a customer has begun on one device goes on on another, and i
   const laptop = await aCustomer("Ada Byron");
   const phone = await aVisitor(laptop.account);
   await phone.signsIn();
-  await phone.page.goto("/ticket/details");
+  await connectedAt(phone.page, "/ticket/details");
   const [here, there] = [formOf(laptop.page), formOf(phone.page)];
   await expect(there.subject).toBeVisible();
   await laptop.fillsTicket({ subject: "The kettle does not", isPrivate: true });

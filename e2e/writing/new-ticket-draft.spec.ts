@@ -38,8 +38,9 @@ test("what staff write to a customer in a new ticket stays, with its files: afte
     await expect(message).toHaveValue("It left us this morning.");
     await expect(chipsOf(page)).toContainText("kettle");
   };
-  // Within the moment in which the browser keeps it.
+  // Within the moment in which the browser keeps it: the words, and the files that were stored before they are named.
   await expect.poll(() => unsentAt(page)).toContain("It left us this morning.");
+  await expect.poll(() => unsentAt(page)).toContain("kettle.png");
   await page.reload();
   await isThere();
 

@@ -153,7 +153,7 @@ test.describe(() => {
   }) => {
     const { nora, kim } = await aTicketOfTwo({ aCustomer, anAgent, aColleague });
     const line = await aLineThatBreaks(kim.page);
-    await kim.page.reload();
+    await line.reload();
     await writesNote(nora, "The old words");
     await expect(noteIn(kim, "The old words")).toHaveCount(1);
     await line.cut();

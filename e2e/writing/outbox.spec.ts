@@ -15,8 +15,8 @@ test("what is sent without a connection survives a reload, a picture too, and ar
 }) => {
   const [customer, agent] = [await aCustomer(), await anAgent()];
   const { page } = customer;
-  await customer.createsTicket({ subject });
-  await agent.opensTicket(subject);
+  const path = await customer.createsTicket({ subject });
+  await agent.opensTicket(subject, path);
 
   // The desk itself can be reached, so that the page can be loaded again.
   await page.route(postPath, (route) => route.abort());
@@ -51,7 +51,7 @@ test("a window that crashes loses nothing: what was sent and what was being type
 }) => {
   const [customer, agent] = [await aCustomer(), await anAgent()];
   const path = await customer.createsTicket({ subject });
-  await agent.opensTicket(subject);
+  await agent.opensTicket(subject, path);
   await customer.page.route(postPath, (route) => route.abort());
   await customer.sends("sent before the crash", aPicture());
   await expect(customer.pending).toContainText("Waiting for the connection");

@@ -8,27 +8,27 @@ test("one key sends the answer, solves the ticket and goes on to the next", asyn
 }) => {
   const customer = await aCustomer();
   for (const number of ["one", "two", "three"]) {
-    await customer.createsTicket({ subject: `Kettle ${number}` });
+    await customer.createsTicket({ subject: `Sent kettle ${number}` });
   }
   const nora = await anAgent(demoColleague);
   const openRow = nora.sidebar.locator('a[aria-current="true"]');
   await nora.page.goto("/inbox?view=open");
-  await nora.sidebar.getByRole("link", { name: "Kettle three" }).focus();
+  await nora.sidebar.getByRole("link", { name: "Sent kettle three" }).focus();
   await nora.page.keyboard.press("Enter");
   for (const [number, next] of [
     ["three", "two"],
     ["two", "one"],
   ]) {
-    await expect(openRow).toContainText(`Kettle ${number}`);
+    await expect(openRow).toContainText(`Sent kettle ${number}`);
     await expect(nora.composer).toBeFocused();
     await expect(nora.page.getByRole("button", { name: /^After sending, then / })).toBeVisible();
     await nora.page.keyboard.type(`Number ${number} is on its way`);
     await nora.page.keyboard.press("ControlOrMeta+Enter");
-    await expect(openRow).toContainText(`Kettle ${next}`);
+    await expect(openRow).toContainText(`Sent kettle ${next}`);
     await expect(openRow).toBeFocused();
     await nora.page.keyboard.press("Enter");
   }
-  await customer.opensTicket("Kettle three");
+  await customer.opensTicket("Sent kettle three");
   await expect(customer.thread).toContainText("Number three is on its way");
   await expect(customer.page.getByText("Solved").first()).toBeVisible();
 });

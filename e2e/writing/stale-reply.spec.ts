@@ -18,7 +18,7 @@ test("a reply that a colleague has overtaken is not sent: its agent sees the col
   await customer.createsTicket({ subject });
   const [nora, samir] = [await anAgent(), await anAgent(demoColleague)];
   const line = await aLineThatBreaks(nora.page);
-  await nora.page.reload();
+  await line.reload();
   await nora.opensTicket(subject);
   await samir.opensTicket(subject);
 
@@ -68,7 +68,7 @@ test("an overtaken reply waits for its agent over a reload; a customer's message
   await customer.createsTicket({ subject });
   const agent = await anAgent();
   const line = await aLineThatBreaks(agent.page);
-  await agent.page.reload();
+  await line.reload();
   await agent.opensTicket(subject);
   await line.cut();
   await agent.sends("Which size is it?");

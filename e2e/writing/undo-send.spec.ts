@@ -112,7 +112,7 @@ test("an undo without a connection says so, and in the end it was either taken b
   await customer.createsTicket({ subject });
   const agent = await anAgent();
   const line = await aLineThatBreaks(agent.page);
-  await agent.page.reload();
+  await line.reload();
   await agent.opensTicket(subject);
   await agent.sends("Into the tunnel");
   const undo = agent.page.getByRole("button", { name: "Undo" });

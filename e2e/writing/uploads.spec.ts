@@ -41,8 +41,9 @@ test("a ticket on its way can be cancelled; its draft and files stay", async ({ 
   const customer = await aCustomer();
   const { page } = customer;
   const subject = "The kettle does not whistle";
-  await customer.fillsTicket({ subject, files: [aTextFile(4_000_000)] });
+  // Before that: the draft is kept at the desk with its files, which then are sent by name.
   const speedUp = await slowDown(page, 400_000);
+  await customer.fillsTicket({ subject, files: [aTextFile(4_000_000)] });
   await customer.createButton.click();
   await expect(page.getByText(/Sending [1-9]\d? %/)).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
