@@ -47,6 +47,29 @@ test("a customer corrects a message in its place by keyboard; staff see the new 
   await expect(dialog.getByText("The kettel leaks")).toBeVisible();
 });
 
+test("of two windows that correct the same message the later one is told that it has changed, and overwrites nothing", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject: kettle });
+  const [here, there] = [await anAgent(), await anAgent()];
+  for (const window of [here, there]) await window.opensTicket(kettle);
+  await here.writes("Comes on monday");
+  await there.sees("Comes on monday");
+  for (const window of [here, there]) await chooses(window, "Comes on monday", "Edit");
+  const fieldOf = ({ page }: Person) => page.getByLabel("Edit message");
+  await fieldOf(there).fill("Comes on Tuesday");
+  await fieldOf(there).press("Enter");
+  await expect(here.thread.getByText("Edited", { exact: true })).toBeVisible();
+  await fieldOf(here).fill("Comes on Monday");
+  await fieldOf(here).press("Enter");
+  await expect(here.thread.getByRole("alert")).toContainText("changed meanwhile");
+  await expect(fieldOf(here)).toHaveValue("Comes on Monday");
+  await fieldOf(here).press("Escape");
+  for (const window of [here, there]) await window.sees("Comes on Tuesday");
+});
+
 test("an agent deletes an answer; a tombstone stands in its place on both screens", async ({
   aCustomer,
   anAgent,

@@ -8,28 +8,30 @@ import { rememberViewer } from "../../../ui/toasts/notify.ts";
 import { putChanged } from "../sync/put-changed.ts";
 import { useEditMessageMutation } from "./changes.api.ts";
 import { EditButtons } from "./EditButtons.tsx";
-import { editedText, keepEditedText, stopEditing } from "./editing.ts";
+import { editedWords, keepEditedText, stopEditing, takeFocusWish } from "./editing.ts";
 import styles from "./MessageWords.module.css";
 import { menuIdOf } from "./menu-id.ts";
 
 /** One's own words, in their place: Enter saves, Esc leaves them as they were. */
 export function EditForm({ message }: { message: Message }) {
-  const { _id, conversationId, seq, version = 0, files } = message;
+  const { _id, conversationId, seq, files } = message;
   const dispatch = useAppDispatch();
   const input = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(editedText);
+  const [{ version, ...begun }] = useState(() => editedWords(_id));
+  const [text, setText] = useState(begun.text);
   const [problem, setProblem] = useState<string | null>(null);
   const [edit, { isLoading }] = useEditMessageMutation();
   const isEmpty = text.trim() === "" && files.length === 0;
 
   useEffect(() => {
     const field = input.current;
+    if (!takeFocusWish(_id)) return;
     field?.focus();
     field?.setSelectionRange(field.value.length, field.value.length);
-  }, []);
+  }, [_id]);
 
   function leave(): void {
-    stopEditing();
+    stopEditing(_id);
     document.getElementById(menuIdOf(_id))?.focus();
   }
 
@@ -74,7 +76,7 @@ export function EditForm({ message }: { message: Message }) {
         value={text}
         onChange={({ target }) => {
           setText(target.value);
-          keepEditedText(target.value);
+          keepEditedText(_id, target.value);
         }}
         onKeyDown={onKeyDown}
       />

@@ -12,7 +12,7 @@ import type { Said } from "../thread/thread-rows.ts";
 import { CopyLinkItem, QuoteItem } from "./CopyItems.tsx";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { EarlierDialog } from "./EarlierDialog.tsx";
-import { startEditing } from "./editing.ts";
+import { startEditing, useIsEditing } from "./editing.ts";
 import styles from "./MessageMenu.module.css";
 import { menuIdOf } from "./menu-id.ts";
 import { RedactDialog } from "./RedactDialog.tsx";
@@ -38,6 +38,7 @@ export function MessageMenu({ said, ticketId, isOwn }: MessageMenuProps) {
   const selected = useRef("");
   const message = isMessage(said) ? said : null;
   const can = useAllowed(said, message, isOwn);
+  const isEditing = useIsEditing(message?._id);
   if (said.deletedAt || !Object.values(can).some(Boolean)) return null;
   const close = () => setAsked(null);
   const keepFocus = () => {
@@ -45,10 +46,10 @@ export function MessageMenu({ said, ticketId, isOwn }: MessageMenuProps) {
   };
   const edit = () => {
     keepFocus();
-    if (message) startEditing(message._id, message.text);
+    if (message) startEditing(message._id, message);
   };
   const items: [boolean, string, () => void][] = [
-    [can.edit, t("Edit"), edit],
+    [can.edit && !isEditing, t("Edit"), edit],
     [can.earlier, t("Earlier versions…"), () => setAsked("earlier")],
     [can.redact, t("Redact words…"), () => setAsked("redact")],
     [can.delete, t("Delete…"), () => setAsked("delete")],

@@ -7,7 +7,7 @@ import { useAppDispatch } from "../../../state/hooks.ts";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { rememberViewer } from "../../../ui/toasts/notify.ts";
 import { EditButtons } from "../changes/EditButtons.tsx";
-import { editedText, keepEditedText, stopEditing } from "../changes/editing.ts";
+import { editedWords, keepEditedText, stopEditing, takeFocusWish } from "../changes/editing.ts";
 import { menuIdOf } from "../changes/menu-id.ts";
 import { putChangedNotes } from "../history/put-changed-notes.ts";
 import { addresseesOf, mentionedIds } from "../notes/mentions.ts";
@@ -18,9 +18,10 @@ const Field = optionalPart(() => import("../notes/NoteWriting.tsx").then((m) => 
 
 /** The words of one's own note, in their place: Enter saves, Esc leaves them as they were, @ addresses somebody. */
 export function NoteEditForm({ ticketId, note }: { ticketId: string; note: Note }) {
-  const { _id: noteId, version = 0, files } = note;
+  const { _id: noteId, files } = note;
   const dispatch = useAppDispatch();
-  const [text, setText] = useState(editedText);
+  const [{ version, ...begun }] = useState(() => editedWords(noteId));
+  const [text, setText] = useState(begun.text);
   const [problem, setProblem] = useState<string | null>(null);
   const [edit, { isLoading }] = useEditNoteMutation();
   const { data: staff } = useStaff(false);
@@ -29,12 +30,12 @@ export function NoteEditForm({ ticketId, note }: { ticketId: string; note: Note 
   const form = useRef<HTMLFormElement>(null);
   // Until the field's code is there, which then takes the focus: keys are not the page's meanwhile.
   useLayoutEffect(() => {
-    if (!form.current?.contains(document.activeElement)) form.current?.focus();
-  }, []);
+    if (takeFocusWish(noteId)) form.current?.focus();
+  }, [noteId]);
   const isEmpty = text.trim() === "" && files.length === 0;
 
   function leave(): void {
-    stopEditing();
+    stopEditing(noteId);
     document.getElementById(menuIdOf(noteId))?.focus();
   }
 
@@ -77,7 +78,7 @@ export function NoteEditForm({ ticketId, note }: { ticketId: string; note: Note 
           isInvalid={problem !== null}
           onType={(typed) => {
             setText(typed);
-            keepEditedText(typed);
+            keepEditedText(noteId, typed);
           }}
           onSend={() => void save()}
           onLeave={(rowsBelow) => {

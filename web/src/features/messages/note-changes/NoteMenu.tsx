@@ -8,7 +8,7 @@ import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import menu from "../../../ui/Menu.module.css";
 import { pageDirection } from "../../../ui/page-direction.ts";
-import { startEditing } from "../changes/editing.ts";
+import { startEditing, useIsEditing } from "../changes/editing.ts";
 import button from "../changes/MessageMenu.module.css";
 import { menuIdOf } from "../changes/menu-id.ts";
 import { RedactDialog } from "../changes/RedactDialog.tsx";
@@ -23,12 +23,13 @@ export function NoteMenu({ ticketId, note }: { ticketId: string; note: Note }) {
   const { _id: noteId, author, text, editedAt } = note;
   const isOwn = useAppSelector(selectViewer)?._id === author.id;
   const isAdmin = useCan("ticket:redact");
+  const isEditing = useIsEditing(noteId);
   const [asked, setAsked] = useState<Asked | null>(null);
   /** What was chosen takes the focus. */
   const keepsFocus = useRef(false);
   const selected = useRef("");
   const can = {
-    edit: isOwn && text !== "",
+    edit: isOwn && text !== "" && !isEditing,
     earlier: editedAt !== undefined,
     redact: isAdmin && text !== "",
     delete: isOwn || isAdmin,
@@ -37,7 +38,7 @@ export function NoteMenu({ ticketId, note }: { ticketId: string; note: Note }) {
   const close = () => setAsked(null);
   const edit = () => {
     keepsFocus.current = true;
-    startEditing(noteId, text);
+    startEditing(noteId, note);
   };
   const items: [boolean, string, () => void][] = [
     [can.edit, t("Edit"), edit],

@@ -98,15 +98,16 @@ export function NoteWriting({ ticketId, focusKey, onSwitch, onLeave }: NoteWriti
 type EditedNoteFieldProps = Omit<ComponentProps<typeof NoteInput>, "field" | "label">;
 
 /**
- * The words of a note that is edited: they take the focus, at their end. It stands here, since the inbox's first
- * scripts name each chunk, and this one has the field.
+ * The words of a note that is edited: they take the focus from their form, at their end. It stands here, since the
+ * inbox's first scripts name each chunk, and this one has the field.
  */
 export function EditedNoteField(props: EditedNoteFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const { current } = field;
-    current?.focus();
-    current?.setSelectionRange(current.value.length, current.value.length);
+    if (!current || document.activeElement !== current.form) return;
+    current.focus();
+    current.setSelectionRange(current.value.length, current.value.length);
   }, []);
   return <NoteInput {...props} field={field} label={t("Edit note")} />;
 }
