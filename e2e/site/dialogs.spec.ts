@@ -77,6 +77,34 @@ test("saved replies and macros are accessible, as pages and where they are chang
   }
 });
 
+test("whoever selects words of a dialog and lets go beside it, or clicks there, keeps the dialog and what they typed", async ({
+  anAgent,
+}) => {
+  const { page } = await anAgent();
+  await page.goto("/dashboard/saved-replies");
+  await page.getByRole("button", { name: "New saved reply" }).click();
+  const dialog = page.getByRole("dialog", { name: "New saved reply" });
+  const text = dialog.getByLabel("Text", { exact: true });
+  const beside = { x: 8, y: 400 };
+
+  // Nothing is lost yet: a click beside it closes it, but only one that began there.
+  await text.hover();
+  await page.mouse.down();
+  await page.mouse.move(beside.x, beside.y);
+  await page.mouse.up();
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(beside.x, beside.y);
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole("button", { name: "New saved reply" }).click();
+  await text.fill("Ten lines");
+  await page.mouse.click(beside.x, beside.y);
+  await expect(dialog).toBeVisible();
+  await expect(text).toHaveValue("Ten lines");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+});
+
 /** Words of one line that are seen, and where, in CSS pixels. */
 interface Shown {
   text: string;

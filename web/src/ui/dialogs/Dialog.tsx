@@ -8,7 +8,7 @@ export interface DialogProps {
   title: string;
   /** For what needs room. */
   isWide?: boolean;
-  /** Called when it has closed: by its button, Esc, or a click beside it. */
+  /** Called when it has closed: by its button, Esc, or a click beside it as long as nothing is typed into its form. */
   onClose(): void;
   children: ReactNode;
 }
@@ -17,6 +17,9 @@ export interface DialogProps {
 export function Dialog({ title, isWide, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const isTyped = useRef(false);
+  /** A click that ends beside it may have begun in a field, by selecting words. */
+  const isPressedBeside = useRef(false);
   useEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
@@ -33,8 +36,15 @@ export function Dialog({ title, isWide, onClose, children }: DialogProps) {
       data-wide={isWide}
       aria-labelledby={titleId}
       onClose={onClose}
+      onInput={({ target }) => {
+        isTyped.current ||= (target as HTMLInputElement).form !== null;
+      }}
+      onPointerDown={({ target, currentTarget }) => {
+        isPressedBeside.current = target === currentTarget;
+      }}
       onClick={({ target, currentTarget }) => {
-        if (target === currentTarget) currentTarget.close();
+        const isBeside = target === currentTarget && isPressedBeside.current;
+        if (isBeside && !isTyped.current) currentTarget.close();
       }}
     >
       <div className={styles.content}>
