@@ -60,6 +60,11 @@ test("an agent puts saved replies into an answer by keyboard alone, sees them fi
   await expect(page.getByRole("alert").getByText("Fill in before you send:")).toBeVisible();
   // It stands above the field, and hides nothing: a note can still be written.
   await page.getByRole("button", { name: "Internal note" }).click({ trial: true });
+  // Nor is it sent later as it is.
+  await page.getByRole("button", { name: "Send later" }).click();
+  await expect(page.getByText("Fill in {{ticket.number}} before you send.")).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(page.getByRole("dialog", { name: "Send later" })).toHaveCount(0);
   await keyboard.press("Enter");
   await expect(field).toBeFocused();
   // What is left over is selected: typing replaces it.
@@ -209,6 +214,15 @@ test("the files of a saved reply go with the answer, and stay when the saved rep
   await expect(nora.thread.getByText("label.pdf")).toBeVisible();
 
   await page.goto("/dashboard/saved-replies");
+  // Its file is taken off at once; what is changed beside that can still be saved.
+  await page.getByRole("button", { name: `Change the saved reply ${name}` }).click();
+  const change = page.getByRole("dialog", { name: `Change the saved reply ${name}` });
+  await change.getByRole("button", { name: "Remove label.pdf" }).click();
+  await expect(change.getByText("label.pdf")).toHaveCount(0);
+  await change.getByLabel("Text").fill("No label, {{customer.first_name|there}}");
+  await change.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(change).toHaveCount(0);
+  await expect(page.getByRole("listitem", { name })).not.toContainText("1 file");
   await page.getByRole("button", { name: `Remove the saved reply ${name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByRole("listitem", { name })).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { limits } from "@deskbell/shared/limits";
+import { placeholdersIn } from "@deskbell/shared/saved-replies/placeholders";
 import { Clock } from "lucide-react";
 import { useState } from "react";
 import { createPortal } from "react-dom";
@@ -28,10 +29,17 @@ export function LaterTool({ ticketId, field, choice }: LaterToolProps) {
   const [isOpen, setIsOpen] = useState(false);
   const draft = useAppSelector((state) => state.drafts[ticketId]);
   const open = () => {
+    const [unfilled] = placeholdersIn(draft?.text ?? "");
     if (isEmptyDraft(draft)) notify.error(t("Write a message or attach a file."));
     else if (attachingTo(ticketId))
       notify.error(t("A file of a saved reply is not attached yet: it would be left out."));
-    else setIsOpen(true);
+    else if (unfilled) {
+      const { from, to } = unfilled;
+      field.current?.focus();
+      field.current?.setSelectionRange(from, to);
+      const placeholder = draft?.text.slice(from, to) ?? "";
+      notify.error(t("Fill in {placeholder} before you send.", { placeholder }));
+    } else setIsOpen(true);
   };
   useCommands([{ words: t("Send later…"), run: open }]);
   const close = () => {

@@ -15,6 +15,8 @@ interface FilesOfReplyProps {
   reply: SavedReply | null;
   /** Those that are stored once the reply is saved. */
   onPicked(files: readonly File[]): void;
+  /** Called with the saved reply as it is without a file that was taken off. */
+  onStored(reply: SavedReply): void;
 }
 
 interface Picked {
@@ -23,7 +25,7 @@ interface Picked {
 }
 
 /** The files that go with a saved reply: those it has, which go at once, and those that were picked. */
-export function FilesOfReply({ reply, onPicked }: FilesOfReplyProps) {
+export function FilesOfReply({ reply, onPicked, onStored }: FilesOfReplyProps) {
   const [stored, setStored] = useState(reply?.files ?? []);
   const [picked, setPicked] = useState<readonly Picked[]>([]);
   const [problems, setProblems] = useState<string[]>([]);
@@ -38,8 +40,8 @@ export function FilesOfReply({ reply, onPicked }: FilesOfReplyProps) {
   const take = async (fileId: string) => {
     setProblems([]);
     try {
-      if (reply) await removeFile({ id: reply.id, fileId }).unwrap();
-      setStored(stored.filter((file) => file.fileId !== fileId));
+      if (reply) onStored(await removeFile({ id: reply.id, fileId }).unwrap());
+      setStored((now) => now.filter((file) => file.fileId !== fileId));
     } catch (error) {
       setProblems([causeOf(error)]);
     }

@@ -38,7 +38,10 @@ const textRows = 8;
 
 /** Writes a saved reply, with what a customer would read beside it. */
 export function SavedReplyDialog({ reply, folders, company, onClose }: SavedReplyDialogProps) {
-  const { form, whose, setWhose, setPicked, problems, submit } = useReplyForm(reply, onClose);
+  const { form, whose, setWhose, setPicked, setStored, problems, submit } = useReplyForm(
+    reply,
+    onClose,
+  );
   const { errors, isSubmitting } = form.formState;
   const text = useWatch({ control: form.control, name: "text" });
   const foldersId = useId();
@@ -105,7 +108,7 @@ export function SavedReplyDialog({ reply, folders, company, onClose }: SavedRepl
             }}
           />
         </div>
-        <FilesOfReply reply={reply} onPicked={setPicked} />
+        <FilesOfReply reply={reply} onPicked={setPicked} onStored={setStored} />
       </DialogForm>
     </Dialog>
   );
@@ -149,5 +152,5 @@ function useReplyForm(reply: SavedReply | null, onClose: () => void) {
       if (refused.length === 0) setProblems([causeOf(error)]);
     }
   });
-  return { form, whose, setWhose, setPicked, problems, submit };
+  return { form, whose, setWhose, setPicked, setStored, problems, submit };
 }
