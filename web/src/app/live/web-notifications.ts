@@ -9,24 +9,20 @@ import { platform } from "../../platform/current.ts";
 import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
 
 /**
- * Shows a browser notification for each message of others, if the settings ask for them, unless this
- * page has the focus. A later one of the same ticket replaces the earlier. Returns how to unsubscribe.
+ * Shows a browser notification for what others write and for each ticket that they open, if the settings ask for them,
+ * unless this page has the focus. A later one of the same ticket replaces the earlier. Returns how to unsubscribe.
  */
 export function subscribeNotifications(socket: RealtimeConnection, viewerId: string): () => void {
-  const texts = new Map<string, string>();
+  const news = createNews();
   const shown = new Map<string, Notification>();
   // The ticket was read here or on another device.
   const onRead = ({ conversationId }: ReadMark) => {
     shown.get(conversationId)?.close();
     shown.delete(conversationId);
   };
-  const onMessage = ({ conversationId, seq, text }: Message) => {
-    texts.set(`${conversationId} ${seq}`, text);
-  };
   const onTicket = (ticket: Ticket) => {
-    const key = `${ticket._id} ${ticket.lastSeq}`;
-    const text = texts.get(key) ?? ticket.subject;
-    texts.clear();
+    const text = news.takeOf(ticket);
+    if (text === null) return;
     const { notifications, notificationText, quietHours } = platform.settings.read();
     if (!notifications || isQuiet(quietHours, new Date())) return;
     if (!makesUnread(ticket, viewerId) || document.hasFocus()) return;
@@ -46,13 +42,39 @@ export function subscribeNotifications(socket: RealtimeConnection, viewerId: str
       location.assign(`/inbox/${ticket._id}`);
     };
   };
-  socket.on("new_message", onMessage);
+  socket.on("new_message", news.addMessage);
   socket.on("ticket_changed", onTicket);
   socket.on("read:changed", onRead);
   return () => {
-    socket.off("new_message", onMessage);
+    socket.off("new_message", news.addMessage);
     socket.off("ticket_changed", onTicket);
     socket.off("read:changed", onRead);
+  };
+}
+
+/** What is new of tickets; events of a ticket also come for what colleagues change, which is none. */
+function createNews() {
+  /** What was written, by ticket and number: the ticket says next for whom that is unread. */
+  const written = new Map<string, Map<number, string>>();
+  /** An opened ticket may come twice as it was opened. */
+  const known = new Set<string>();
+  return {
+    addMessage({ conversationId, seq, text }: Message): void {
+      const messages = written.get(conversationId) ?? new Map<number, string>();
+      written.set(conversationId, messages.set(seq, text));
+    },
+    /** Its latest words, or its subject where it was opened or they are a file; null where neither is new. */
+    takeOf(ticket: Ticket): string | null {
+      const { _id: id, lastSeq, createdAt, subject } = ticket;
+      const changedAt = isStaffTicket(ticket) ? ticket.changedAt : ticket.updatedAt;
+      const isOpened = changedAt === createdAt && !known.has(id);
+      known.add(id);
+      const messages = written.get(id) ?? new Map<number, string>();
+      const counted = [...messages].filter(([seq]) => seq <= lastSeq);
+      for (const [seq] of counted) messages.delete(seq);
+      const latest = counted.sort(([one], [other]) => one - other).at(-1);
+      return latest || isOpened ? latest?.[1] || subject : null;
+    },
   };
 }
 
