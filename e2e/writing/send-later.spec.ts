@@ -71,6 +71,32 @@ test("an agent says by keyboard when a reply is to go", async ({ aCustomer, anAg
   await expect(waits).toHaveCount(0);
 });
 
+test("what is corrected of a reply that goes meanwhile is kept, and can be written as the next one", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const [agent, elsewhere] = [await anAgent(), await anAgent()];
+  for (const window of [agent, elsewhere]) await window.opensTicket(subject);
+  await agent.composer.fill("It comes on monday");
+  await agent.page.getByRole("button", { name: "Send later" }).click();
+  await agent.page.getByRole("dialog").getByRole("button", { name: "Tomorrow" }).click();
+  const waits = agent.thread.getByRole("article", { name: "Your message, not sent yet" });
+  await waits.getByRole("button", { name: "Edit" }).click();
+  await waits.getByRole("textbox", { name: "Message" }).fill("It comes on Tuesday");
+
+  const theirs = elsewhere.thread.getByRole("article", { name: "Your message, not sent yet" });
+  await theirs.getByRole("button", { name: "Send now" }).click();
+  await expect(theirs).toHaveCount(0);
+  await agent.sees("It comes on monday");
+  await expect(waits.getByRole("alert")).toContainText("does not wait any more");
+  await expect(waits.getByRole("textbox", { name: "Message" })).toHaveValue("It comes on Tuesday");
+  await waits.getByRole("button", { name: "Put it into a new reply" }).click();
+  await expect(waits).toHaveCount(0);
+  await expect(agent.composer).toHaveValue("It comes on Tuesday");
+});
+
 // prototype 16
 test("a reply for tomorrow stands in the thread and under Scheduled, a colleague reads it, its customer does not, and its author edits, sends or cancels it", async ({
   aCustomer,

@@ -14,6 +14,7 @@ import { MergedRows } from "../merged/MergedRows.tsx";
 import { type Merged, withMerged } from "../merged/with-merged.ts";
 import { StaffsRowContent } from "../notes/StaffsRowContent.tsx";
 import { useShowsHistory } from "../notes/writing-settings.ts";
+import { useWithEdited } from "../scheduled/edited-scheduled.ts";
 import { useListScheduledQuery } from "../scheduled/scheduled.api.ts";
 import { isMessage, SplitAction } from "../split/SplitAction.tsx";
 import type { ThreadHistory } from "../thread/MessageThread.tsx";
@@ -77,7 +78,8 @@ function StaffsHistory(props: StaffsHistoryProps) {
     () => outbox.filter((message) => message.ticketId === ticketId && message.isNote),
     [outbox, ticketId],
   );
-  const { data: scheduled } = useListScheduledQuery(ticketId);
+  const { currentData: waiting } = useListScheduledQuery(ticketId);
+  const scheduled = useWithEdited("thread", ticketId, waiting);
   const [showsChanges] = useShowsHistory(viewerId);
   const [openFolds, setOpenFolds] = useState<ReadonlySet<number>>(new Set());
   const [splitting, setSplitting] = useState<Splitting | null>(null);

@@ -3,6 +3,7 @@ import type { Activity } from "@deskbell/shared/tickets/activity";
 import type { Note } from "@deskbell/shared/tickets/note";
 import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
 import type { Merged } from "../merged/with-merged.ts";
+import { asSent, editedReply } from "../scheduled/edited-scheduled.ts";
 import type { SaidRow, StaffsRow, ThreadRow } from "../thread/thread-rows.ts";
 
 /** What a row shows that staff alone see. */
@@ -67,7 +68,10 @@ export function mergeHistory(rows: readonly ThreadRow[], history: History): Thre
   // The event that it was sent may come before the one that it waits no more.
   const shownKeys = new Set(rows.map(({ key }) => key));
   const scheduled = (history.scheduled ?? [])
-    .filter(({ clientMessageId }) => !shownKeys.has(clientMessageId))
+    .flatMap((message) => {
+      if (!shownKeys.has(message.clientMessageId)) return [message];
+      return editedReply("thread", message.id) ? [asSent(message)] : [];
+    })
     .toSorted((a, b) => a.sendAt.localeCompare(b.sendAt))
     .map((message) => scheduledRow(message, history.viewerId));
   return [...placed(merged), ...scheduled, ...pending, ...waiting];
@@ -193,7 +197,8 @@ function foldRow(entries: readonly Activity[], isOpen: boolean): StaffsRow {
 const scheduledRow = (message: ScheduledMessage, viewerId: string): StaffsRow =>
   memoized(message, () => ({
     kind: "staffs",
-    key: message.clientMessageId,
+    // Its message has the other.
+    key: message.state === "sent" ? `edited ${message.id}` : message.clientMessageId,
     isOwn: message.author.id === viewerId,
     isNote: false,
     startsDay: false,

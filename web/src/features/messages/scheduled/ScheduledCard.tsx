@@ -6,12 +6,14 @@ import { t } from "../../../i18n/t.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
+import { localInputValue } from "../../../ui/fields/usual-times.ts";
 import { useNeighbourFocus } from "../../../ui/focus/use-neighbour-focus.ts";
 import { useReturnedFocus } from "../../../ui/focus/use-returned-focus.ts";
 import { notify } from "../../../ui/toasts/notify.ts";
 import { MessageFiles } from "../bubble/MessageFiles.tsx";
 import { MessageText } from "../bubble/MessageText.tsx";
 import { EditScheduled } from "./EditScheduled.tsx";
+import { beginEdit, type EditedIn, editedReply, endEdit, useIsEdited } from "./edited-scheduled.ts";
 import { HeldActions, HeldMacroButtons } from "./HeldMacro.tsx";
 import { putScheduled, shownOf } from "./put-scheduled.ts";
 import { readSeen } from "./read-seen.ts";
@@ -20,24 +22,28 @@ import { useSendScheduledMutation } from "./scheduled.api.ts";
 import { heldMacroOf, scheduledWords } from "./scheduled-words.ts";
 import { takeBack, useTakingBack } from "./take-back.ts";
 
-/** A reply that has not been sent, where it will stand: what becomes of it, and what its author can do about it. */
-export function ScheduledCard({
-  message,
-  onTakenBack,
-}: {
+interface ScheduledCardProps {
   message: ScheduledMessage;
+  /** Where it is edited. */
+  place?: EditedIn;
   onTakenBack?(): void;
-}) {
+}
+
+/** A reply that has not been sent, where it will stand: what becomes of it, and what its author can do about it. */
+export function ScheduledCard({ message, place = "thread", onTakenBack }: ScheduledCardProps) {
   const viewerId = useAppSelector(selectViewer)?._id;
   const isOwn = message.author.id === viewerId;
-  const [isEditing, setIsEditing] = useState(false);
+  const isEditing = useIsEdited(place, message.id);
+  const edited = editedReply(place, message.id);
   const card = useNeighbourFocus<HTMLElement>();
   const { button: editButton, returnFocus } = useReturnedFocus(isEditing);
   const close = () => {
     returnFocus();
-    setIsEditing(false);
+    endEdit(place, message.id);
   };
   const isHeld = message.state === "held";
+  // What is left is what its author was writing of it.
+  const isGone = message.state === "sent";
   const Icon = isHeld ? CircleAlert : Clock;
   return (
     <article
@@ -48,13 +54,13 @@ export function ScheduledCard({
         isOwn ? t("Your message, not sent yet") : t("A colleague's message, not sent yet")
       }
     >
-      {message.text !== "" && (
+      {message.text !== "" && !isGone && (
         <div className={styles.bubble}>
           <MessageText text={message.text} />
         </div>
       )}
-      <MessageFiles files={message.files} />
-      <div className={styles.meta}>
+      {!isGone && <MessageFiles files={message.files} />}
+      <div className={styles.meta} hidden={isGone}>
         <span className={styles.words} data-held={isHeld}>
           <Icon size={14} aria-hidden="true" />
           <bdi>{scheduledWords(message, isOwn)}</bdi>
@@ -63,12 +69,12 @@ export function ScheduledCard({
           <Choices
             message={message}
             editButton={editButton}
-            onEdit={() => setIsEditing(true)}
+            onEdit={() => beginEdit(place, message, localInputValue(new Date(message.sendAt)))}
             onTakenBack={onTakenBack}
           />
         )}
       </div>
-      {isEditing && <EditScheduled message={message} onClose={close} />}
+      {edited && <EditScheduled message={message} edited={edited} onClose={close} />}
     </article>
   );
 }

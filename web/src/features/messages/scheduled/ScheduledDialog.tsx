@@ -7,6 +7,7 @@ import { t } from "../../../i18n/t.ts";
 import { useCommands } from "../../../ui/commands/commands.ts";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
+import { useWithEdited } from "./edited-scheduled.ts";
 import { ScheduledCard } from "./ScheduledCard.tsx";
 import styles from "./ScheduledDialog.module.css";
 import { useListScheduledQuery } from "./scheduled.api.ts";
@@ -44,7 +45,8 @@ export function ScheduledEntry({ styles: rail }: ScheduledEntryProps) {
 }
 
 function ScheduledDialog({ onClose }: { onClose(): void }) {
-  const { data, error, refetch } = useListScheduledQuery(null);
+  const { data: waiting, error, refetch } = useListScheduledQuery(null);
+  const data = useWithEdited("list", null, waiting);
   return (
     <Dialog title={t("Scheduled")} onClose={onClose}>
       {!data && error !== undefined && (
@@ -66,7 +68,11 @@ function ScheduledDialog({ onClose }: { onClose(): void }) {
             ) : (
               <span>{t("A ticket that does not exist any more")}</span>
             )}
-            <ScheduledCard message={message} onTakenBack={() => sayItIsBack(message)} />
+            <ScheduledCard
+              message={message}
+              place="list"
+              onTakenBack={() => sayItIsBack(message)}
+            />
           </li>
         ))}
       </ul>
