@@ -122,6 +122,36 @@ test("a link with a ticket's number leads to that ticket, and to the inbox where
   await expect(page).toHaveURL(/\/inbox$/);
 });
 
+test("whoever goes on while a ticket's number is looked up stays where they went", async ({
+  aCustomer,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject: "Found too late" });
+  await customer.createsTicket({ subject: "Looked at meanwhile" });
+  const { page } = customer;
+  const facts = page.getByRole("complementary", { name: "Ticket details" });
+  await customer.opensTicket("Found too late");
+  const number = (await facts.getByText(/^#\d+$/).innerText()).slice(1);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const isLookUp = (url: URL) => url.pathname.endsWith(`/by-number/${number}`);
+  await page.route(isLookUp, (route) => held.then(() => route.continue()));
+  const asked = page.waitForRequest(({ url }) => isLookUp(new URL(url())));
+  await page.goto(`/inbox?ticket=${number}`);
+  await asked;
+  await customer.ticket("Looked at meanwhile").click();
+  await expect(page).toHaveURL(/\/inbox\/\w+$/);
+  const stays = page.url();
+  const answered = page.waitForResponse(({ url }) => isLookUp(new URL(url())));
+  release();
+  await (await answered).finished();
+  // What the answer leads to would be there with the next frame.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+  await expect(page).toHaveURL(stays);
+});
+
 // helpdesk 37
 // helpdesk 38
 // prototype 8

@@ -104,6 +104,12 @@ test("a customer's film is played in the thread, and a recording is played from 
     .toBeGreaterThan(50);
   expect(ranges.length).toBeGreaterThan(0);
 
+  // As when the network is gone for a moment.
+  await film.dispatchEvent("error");
+  await expect(agent.thread.getByText("This cannot be played here.")).toBeVisible();
+  await agent.thread.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(320);
+
   const download = agent.page.waitForEvent("download");
   await agent.thread.getByRole("link", { name: "Download kettle.webm" }).click();
   expect((await download).suggestedFilename()).toBe("kettle.webm");

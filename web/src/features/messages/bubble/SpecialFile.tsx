@@ -1,6 +1,7 @@
 import type { Attachment } from "@deskbell/shared/attachment";
 import { useState } from "react";
 import { t } from "../../../i18n/t.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
 import styles from "./SpecialFile.module.css";
 
 /** What a file has that is no plain download: a player, or why it cannot be opened. */
@@ -18,7 +19,15 @@ export function SpecialFile({ file }: { file: Attachment }) {
 function MediaPlayer({ path, name, type }: Attachment) {
   const [hasFailed, setHasFailed] = useState(false);
   if (hasFailed) {
-    return <p className={styles.note}>{t("This cannot be played here. Download it.")}</p>;
+    // A browser says the same of what it does not know and of what it could not load.
+    return (
+      <>
+        <p className={styles.note}>{t("This cannot be played here. Download it.")}</p>
+        <Button variant="quiet" onClick={() => setHasFailed(false)}>
+          {t("Try again")}
+        </Button>
+      </>
+    );
   }
   const player = {
     className: styles.media,

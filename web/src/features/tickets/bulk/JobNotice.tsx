@@ -32,6 +32,10 @@ export function JobNotice({ jobId, begunAtMs, onUndo, onClose }: JobNoticeProps)
   const state = job?.state;
   useEffect(() => setIsRunning(state === undefined || state === "running"), [state]);
   const undo = useJobUndo(job, begunAtMs, onUndo);
+  const stop = async () => {
+    const { error } = await cancel(jobId);
+    if (error) notify.error(causeOf(error));
+  };
   if (!job) return null;
   const tried = job.done + job.unchanged + job.refusedCount;
   return (
@@ -41,7 +45,7 @@ export function JobNotice({ jobId, begunAtMs, onUndo, onClose }: JobNoticeProps)
           {wordsOf(job)}
         </p>
         {state === "running" ? (
-          <Button isBusy={isCancelling} onClick={() => void cancel(jobId)}>
+          <Button isBusy={isCancelling} onClick={() => void stop()}>
             {t("Cancel")}
           </Button>
         ) : (

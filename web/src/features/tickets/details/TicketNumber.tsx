@@ -16,12 +16,15 @@ export function TicketNumber({ query }: { query: URLSearchParams }) {
   useEffect(() => {
     if (number === null) return;
     const isTheirs = rememberViewer();
+    let isOver = false;
     const asking = find(number);
     asking.unwrap().then(
-      ({ _id }) =>
-        void navigate(`/inbox/${_id}${seq === null ? "" : `?message=${seq}`}`, { replace: true }),
+      ({ _id }) => {
+        if (isOver) return;
+        void navigate(`/inbox/${_id}${seq === null ? "" : `?message=${seq}`}`, { replace: true });
+      },
       (error: unknown) => {
-        if (!isTheirs()) return;
+        if (isOver || !isTheirs()) return;
         if (!isApiError(error) || isTransient(error)) {
           notify.error(t("Ticket #{number} could not be looked up. Please try again.", { number }));
           return;
@@ -30,6 +33,10 @@ export function TicketNumber({ query }: { query: URLSearchParams }) {
         void navigate("/inbox", { replace: true });
       },
     );
+    return () => {
+      // Whoever went on meanwhile stays where they are.
+      isOver = true;
+    };
   }, [number, seq, find, navigate]);
   return null;
 }

@@ -4,7 +4,7 @@ import type { AppThunk } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { allTickets, ticketsApi } from "../tickets.api.ts";
 import { asSeenBy } from "./read-marks.ts";
-import { withTickets } from "./ticket-pages.ts";
+import { changedAt, latestOfEach, withTickets } from "./ticket-pages.ts";
 
 const { getRunningQueryThunk, selectCachedArgsForQuery, updateQueryData } = ticketsApi.util;
 
@@ -23,8 +23,9 @@ export function receiveTickets(received: readonly Ticket[]): AppThunk {
       dispatch(updateQueryData("listTickets", allTickets, () => changed));
     };
     put();
-    for (const [ticketId, ticket] of new Map(tickets.map((each) => [each._id, each]))) {
-      dispatch(updateQueryData("readTicket", ticketId, () => ticket));
+    for (const ticket of latestOfEach(tickets)) {
+      const later = (known: Ticket) => (changedAt(known) > changedAt(ticket) ? known : ticket);
+      dispatch(updateQueryData("readTicket", ticket._id, later));
     }
     // A response that is under way replaces the list, and may be older than this change.
     const running = dispatch(getRunningQueryThunk("listTickets", allTickets));

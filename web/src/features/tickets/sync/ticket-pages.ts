@@ -124,7 +124,7 @@ const changeOf = (ticket: Ticket): TicketChangeMark => ({
   changedAt: isStaffTicket(ticket) ? ticket.changedAt : ticket.updatedAt,
 });
 
-const changedAt = (ticket: Ticket): number => Date.parse(changeOf(ticket).changedAt);
+export const changedAt = (ticket: Ticket): number => Date.parse(changeOf(ticket).changedAt);
 
 /** The latest change among these; null where there are none. */
 export const latestChange = (tickets: readonly Ticket[]): TicketChangeMark | null =>
@@ -135,13 +135,16 @@ export const latestChange = (tickets: readonly Ticket[]): TicketChangeMark | nul
       null,
     );
 
+/** Of each of these tickets its latest change. */
+export function latestOfEach(changes: readonly Ticket[]): Iterable<Ticket> {
+  const inTime = changes.toSorted((a, b) => changedAt(a) - changedAt(b));
+  return new Map(inTime.map((each) => [each._id, each])).values();
+}
+
 /** A copy of the pages with changed tickets where they belong, of each the latest; `data` is not mutated. */
 export function withTickets(data: TicketPages, changes: readonly Ticket[]): TicketPages {
   const pages = data.pages.map((page) => ({ ...page, tickets: [...page.tickets] }));
-  const inTime = changes.toSorted((a, b) => changedAt(a) - changedAt(b));
   const changed: TicketPages = { ...data, pages };
-  for (const ticket of new Map(inTime.map((each) => [each._id, each])).values()) {
-    putTicket(changed, ticket);
-  }
+  for (const ticket of latestOfEach(changes)) putTicket(changed, ticket);
   return changed;
 }

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { aStore } from "../../../testing/a-store.ts";
+import { aTicket } from "../../../testing/builders.ts";
+import { ticketsApi } from "../tickets.api.ts";
+import { receiveTickets } from "./receive-tickets.ts";
+
+const at = (minute: number) => new Date(Date.UTC(2026, 7, 1, 9, minute)).toISOString();
+const older = aTicket({ subject: "As it was", updatedAt: at(1) });
+const newer = aTicket({ subject: "As it is", updatedAt: at(2) });
+
+function aTicketThatIsOpen() {
+  const store = aStore();
+  const { _id: id } = newer;
+  const known = { endpointName: "readTicket", arg: id, value: newer } as const;
+  store.dispatch(ticketsApi.util.upsertQueryEntries([known]));
+  return {
+    hears: (...events: (typeof older)[]) => store.dispatch(receiveTickets(events)),
+    subject: () => ticketsApi.endpoints.readTicket.select(id)(store.getState()).data?.subject,
+  };
+}
+
+it("an open ticket does not go back to what an event says that was under way for longer", () => {
+  const ticket = aTicketThatIsOpen();
+  ticket.hears(older);
+  expect(ticket.subject()).toBe("As it is");
+  ticket.hears({ ...newer, subject: "As it is by now", updatedAt: at(3) }, older);
+  expect(ticket.subject()).toBe("As it is by now");
+});
