@@ -13,7 +13,7 @@ import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
  * unless this page has the focus. A later one of the same ticket replaces the earlier. Returns how to unsubscribe.
  */
 export function subscribeNotifications(socket: RealtimeConnection, viewerId: string): () => void {
-  const news = createNews();
+  const source = createNotificationSource();
   const shown = new Map<string, Notification>();
   // The ticket was read here or on another device.
   const onRead = ({ conversationId }: ReadMark) => {
@@ -21,7 +21,7 @@ export function subscribeNotifications(socket: RealtimeConnection, viewerId: str
     shown.delete(conversationId);
   };
   const onTicket = (ticket: Ticket) => {
-    const text = news.takeOf(ticket);
+    const text = source.takeOf(ticket);
     if (text === null) return;
     const { notifications, notificationText, quietHours } = platform.settings.read();
     if (!notifications || isQuiet(quietHours, new Date())) return;
@@ -42,18 +42,18 @@ export function subscribeNotifications(socket: RealtimeConnection, viewerId: str
       location.assign(`/inbox/${ticket._id}`);
     };
   };
-  socket.on("new_message", news.addMessage);
+  socket.on("new_message", source.addMessage);
   socket.on("ticket_changed", onTicket);
   socket.on("read:changed", onRead);
   return () => {
-    socket.off("new_message", news.addMessage);
+    socket.off("new_message", source.addMessage);
     socket.off("ticket_changed", onTicket);
     socket.off("read:changed", onRead);
   };
 }
 
 /** What is new of tickets; events of a ticket also come for what colleagues change, which is none. */
-function createNews() {
+function createNotificationSource() {
   /** What was written, by ticket and number: the ticket says next for whom that is unread. */
   const written = new Map<string, Map<number, string>>();
   /** An opened ticket may come twice as it was opened. */

@@ -16,7 +16,7 @@ interface Edited {
 const edited = new Map<string, Edited>();
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function publish(): void {
   for (const listener of listeners) listener();
 }
 
@@ -29,12 +29,12 @@ export function startEditing(
   const begun = edited.get(id);
   if (begun) begun.wantsFocus = true;
   else edited.set(id, { text, version, wantsFocus: true, isTheirs: rememberViewer() });
-  tell();
+  publish();
 }
 
 export function stopEditing(id: string): void {
   edited.delete(id);
-  tell();
+  publish();
 }
 
 /** Without telling anybody: the one who writes shows it already. */

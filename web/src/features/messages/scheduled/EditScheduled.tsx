@@ -10,6 +10,7 @@ import { Button } from "../../../ui/buttons/Button.tsx";
 import { TextArea } from "../../../ui/fields/TextArea.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { instantOf, localInputValue } from "../../../ui/fields/usual-times.ts";
+import { notify } from "../../../ui/toasts/notify.ts";
 import type { EditedReply } from "./edited-scheduled.ts";
 import { putScheduled, shownOf } from "./put-scheduled.ts";
 import styles from "./ScheduledCard.module.css";
@@ -53,11 +54,6 @@ export function EditScheduled({ message, edited, onClose }: EditScheduledProps) 
     onClose();
     dispatch(putScheduled(data));
   }
-  const writeAnew = () => {
-    const value = { ...emptyDraft, text: getValues("text") };
-    dispatch(draftReturned({ ticketId: message.conversationId, value }));
-    onClose();
-  };
   const isAhead = (at: string) => instantOf(at).getTime() > Date.now() || timeNeeded;
   const keep = (field: "text" | "at") => ({
     onChange: ({ target }: { target: { value: string } }) => {
@@ -95,17 +91,35 @@ export function EditScheduled({ message, edited, onClose }: EditScheduledProps) 
         <Button variant="quiet" onClick={onClose}>
           {isGone ? t("Discard") : t("Close")}
         </Button>
-        {isGone ? (
-          <Button variant="primary" onClick={writeAnew}>
-            {t("Put it into a new reply")}
-          </Button>
-        ) : (
+        {isGone && <WriteAnew {...{ message, getText: () => getValues("text"), onClose }} />}
+        {!isGone && (
           <Button type="submit" variant="primary" isBusy={isLoading}>
             {t("Save")}
           </Button>
         )}
       </div>
     </form>
+  );
+}
+
+interface WriteAnewProps extends Pick<EditScheduledProps, "message" | "onClose"> {
+  getText(): string;
+}
+
+/** What was written of a reply that waits no more goes before what is written in its ticket. */
+function WriteAnew({ message, getText, onClose }: WriteAnewProps) {
+  const dispatch = useAppDispatch();
+  const writeAnew = () => {
+    const value = { ...emptyDraft, text: getText() };
+    dispatch(draftReturned({ ticketId: message.conversationId, value }));
+    const number = message.ticket?.number;
+    if (number) notify.success(t("Your words are where you write in #{number}.", { number }));
+    onClose();
+  };
+  return (
+    <Button variant="primary" onClick={writeAnew}>
+      {t("Put it into a new reply")}
+    </Button>
   );
 }
 

@@ -22,7 +22,7 @@ const listeners = new Set<() => void>();
 let changes = 0;
 const keyOf = (place: EditedIn, id: string) => `${place} ${id}`;
 
-function tell(): void {
+function publish(): void {
   changes++;
   for (const listener of listeners) listener();
 }
@@ -32,12 +32,12 @@ export function beginEdit(place: EditedIn, message: ScheduledMessage, at: string
   const isTheirs = rememberViewer();
   const { text } = message;
   edited.set(keyOf(place, message.id), { message, text, at, wantsFocus: "always", isTheirs });
-  tell();
+  publish();
 }
 
 export function endEdit(place: EditedIn, id: string): void {
   edited.delete(keyOf(place, id));
-  tell();
+  publish();
 }
 
 export function editedReply(place: EditedIn, id: string): EditedReply | undefined {

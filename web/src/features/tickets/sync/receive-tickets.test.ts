@@ -14,15 +14,15 @@ function aTicketThatIsOpen() {
   const known = { endpointName: "readTicket", arg: id, value: newer } as const;
   store.dispatch(ticketsApi.util.upsertQueryEntries([known]));
   return {
-    hears: (...events: (typeof older)[]) => store.dispatch(receiveTickets(events)),
+    receives: (...events: (typeof older)[]) => store.dispatch(receiveTickets(events)),
     subject: () => ticketsApi.endpoints.readTicket.select(id)(store.getState()).data?.subject,
   };
 }
 
 it("an open ticket does not go back to what an event says that was under way for longer", () => {
   const ticket = aTicketThatIsOpen();
-  ticket.hears(older);
+  ticket.receives(older);
   expect(ticket.subject()).toBe("As it is");
-  ticket.hears({ ...newer, subject: "As it is by now", updatedAt: at(3) }, older);
+  ticket.receives({ ...newer, subject: "As it is by now", updatedAt: at(3) }, older);
   expect(ticket.subject()).toBe("As it is by now");
 });
