@@ -138,13 +138,13 @@ test("whoever goes on while a ticket's number is looked up stays where they went
   });
   const isLookUp = (url: URL) => url.pathname.endsWith(`/by-number/${number}`);
   await page.route(isLookUp, (route) => held.then(() => route.continue()));
-  const asked = page.waitForRequest(({ url }) => isLookUp(new URL(url())));
+  const asked = page.waitForRequest((request) => isLookUp(new URL(request.url())));
   await page.goto(`/inbox?ticket=${number}`);
   await asked;
   await customer.ticket("Looked at meanwhile").click();
   await expect(page).toHaveURL(/\/inbox\/\w+$/);
   const stays = page.url();
-  const answered = page.waitForResponse(({ url }) => isLookUp(new URL(url())));
+  const answered = page.waitForResponse((response) => isLookUp(new URL(response.url())));
   release();
   await (await answered).finished();
   // What the answer leads to would be there with the next frame.
