@@ -60,20 +60,22 @@ export function ScheduledCard({ message, place = "thread", onTakenBack }: Schedu
         </div>
       )}
       {!isGone && <MessageFiles files={message.files} />}
-      <div className={styles.meta} hidden={isGone}>
-        <span className={styles.words} data-held={isHeld}>
-          <Icon size={14} aria-hidden="true" />
-          <bdi>{scheduledWords(message, isOwn)}</bdi>
-        </span>
-        {isOwn && !isEditing && (
-          <Choices
-            message={message}
-            editButton={editButton}
-            onEdit={() => beginEdit(place, message, localInputValue(new Date(message.sendAt)))}
-            onTakenBack={onTakenBack}
-          />
-        )}
-      </div>
+      {!isGone && (
+        <div className={styles.meta}>
+          <span className={styles.words} data-held={isHeld}>
+            <Icon size={14} aria-hidden="true" />
+            <bdi>{scheduledWords(message, isOwn)}</bdi>
+          </span>
+          {isOwn && !isEditing && (
+            <Choices
+              message={message}
+              editButton={editButton}
+              onEdit={() => beginEdit(place, message, localInputValue(new Date(message.sendAt)))}
+              onTakenBack={onTakenBack}
+            />
+          )}
+        </div>
+      )}
       {edited && <EditScheduled message={message} edited={edited} onClose={close} />}
     </article>
   );
