@@ -55,6 +55,31 @@ test("the views stand beside the list with what is in them; a ticket enters and 
   await expect(nora.sidebar.getByRole("combobox", { name: "Order" })).toHaveValue("changed");
 });
 
+test("whoever chooses a view while they search sees that view, and searches no more", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject: "Ladle bends backwards" });
+  await customer.createsTicket({ subject: "Tongs do not close" });
+  const nora = await anAgent();
+  await expect(rowOf(nora, "Tongs do not close")).toBeVisible();
+  const box = nora.page.getByRole("combobox", { name: "Search tickets" });
+  await box.fill("ladle backwards");
+  await expect(rowOf(nora, "Tongs do not close")).toHaveCount(0);
+  await expect(rowOf(nora, "Ladle bends backwards")).toBeVisible();
+  await viewOf(nora, "Snoozed").click();
+  await expect(nora.sidebar.getByRole("heading")).toHaveText("Snoozed");
+  await expect(box).toHaveValue("");
+  await expect(rowOf(nora, "Ladle bends backwards")).toHaveCount(0);
+
+  // Also what was typed a moment ago.
+  await box.fill("ladle");
+  await viewOf(nora, "Pending").click();
+  await expect(nora.sidebar.getByRole("heading")).toHaveText("Pending");
+  await expect(box).toHaveValue("");
+});
+
 // helpdesk 32
 test("ten tickets are solved by keyboard alone: the row below opens by itself", async ({
   aCustomer,

@@ -11,12 +11,14 @@ interface SearchBoxProps {
   /** What it searches, for instance "Search tickets". */
   label: string;
   search: string;
+  /** What of: another list is not searched by what was typed for the one before. */
+  list?: string;
   onSearch(search: string): void;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A search box over a list. Searches when typing pauses (debounced), or at once on Enter. */
-export function SearchBox({ label, search, onSearch, ref }: SearchBoxProps) {
+export function SearchBox({ label, search, list, onSearch, ref }: SearchBoxProps) {
   const [typed, setTyped] = useState(search);
 
   useEffect(() => {
@@ -26,10 +28,11 @@ export function SearchBox({ label, search, onSearch, ref }: SearchBoxProps) {
     return () => clearTimeout(timer);
   }, [typed, search, onSearch]);
 
-  // "Clear search" of the empty state empties the box too.
+  // "Clear search" of the empty state empties the box too, and so does another list, also of what is not asked yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: done anew for each list
   useEffect(() => {
     if (search === "") setTyped("");
-  }, [search]);
+  }, [search, list]);
 
   return (
     <search className={styles.search}>

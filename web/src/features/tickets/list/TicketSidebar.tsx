@@ -46,9 +46,10 @@ export function TicketSidebar(props: TicketSidebarProps) {
   const isPhone = useMedia("(width < 768px)");
   const isWide = useMedia("(width >= 1280px)");
   const isCollapsed = useAppSelector((state) => state.sidebar.isCollapsed) && !isPhone;
-  const [search, setSearch] = useState("");
+  const listed = view + creatorId;
+  const [search, setSearch] = useSearch(listed);
   const [arrivedPlace, setArrivedPlace] = useState<HTMLElement | null>(null);
-  const clearSearch = useCallback(() => setSearch(""), []);
+  const clearSearch = useCallback(() => setSearch(""), [setSearch]);
   const isStaffView = useCan("ticket:readAll");
   const canCreate = useCan("ticket:create");
   const title = isStaffView ? t("Tickets") : t(texts.myTickets);
@@ -79,7 +80,7 @@ export function TicketSidebar(props: TicketSidebarProps) {
         )}
       </header>
       {!isCollapsed && (
-        <SearchBox label={t("Search tickets")} search={search} onSearch={setSearch} />
+        <SearchBox label={t("Search tickets")} search={search} list={listed} onSearch={setSearch} />
       )}
       {!isCollapsed && (
         <div className={isStaffView ? undefined : styles.filters}>
@@ -116,4 +117,15 @@ export function TicketSidebar(props: TicketSidebarProps) {
       )}
     </nav>
   );
+}
+
+/** What is searched for, in all lists: until another one is looked at. */
+function useSearch(list: string) {
+  const [search, setSearch] = useState("");
+  const [lookedAt, setLookedAt] = useState(list);
+  if (lookedAt !== list) {
+    setLookedAt(list);
+    setSearch("");
+  }
+  return [search, setSearch] as const;
 }
