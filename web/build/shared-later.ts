@@ -1,0 +1,41 @@
+/** What Rolldown knows of a module. */
+interface Module {
+  isEntry: boolean;
+  importers: readonly string[];
+  dynamicImporters: readonly string[];
+}
+
+interface Modules {
+  getModuleInfo(id: string): Module | null;
+}
+
+/** Who loads a page, or what every page waits for. */
+const loadsPages = /\/web\/src\/app\/(?:routing\/pages\.tsx|store\.ts)$/;
+
+/** Read when somebody formats or looks at formatted text: too much to come with what everybody has. */
+const ofFormats =
+  /\/(?:@lezer|htmlparser2|entities|web\/src\/features\/messages\/(?:formatted-text|writing\/(?:[fF]ormat|markdown|use-pasted)))/;
+
+const ofStaff =
+  /\/web\/src\/features\/(?:people|messages\/(?!bubble|history|linked|outbox|seen|sync|thread)|tickets\/(?:bulk|copied|details|fields|merge|saved-views|status|undo)\/)/;
+
+/**
+ * The chunk of a module that several parts share and that no page waits for: such parts are loaded after a
+ * first paint, nearly all of them by an inbox, and each module by itself was a request of its own.
+ *
+ * @returns null for a module of a page, which is left where the page's own chunks are
+ */
+export function laterChunk(id: string, modules: Modules): string | null {
+  if (ofFormats.test(id) || isOfAPage(id, modules, new Set())) return null;
+  return ofStaff.test(id) ? "staff" : "later";
+}
+
+/** Whether a page has the module in its own chunks, however far below. */
+function isOfAPage(id: string, modules: Modules, seen: Set<string>): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const module = modules.getModuleInfo(id);
+  if (!module) return true;
+  if (module.isEntry || module.dynamicImporters.some((one) => loadsPages.test(one))) return true;
+  return module.importers.some((one) => isOfAPage(one, modules, seen));
+}
