@@ -7,6 +7,12 @@ import { test } from "../fixtures.ts";
 import { aPicture } from "../pictures.ts";
 
 const widths = [360, 768, 1280, 1920];
+/** What is left of 768, 1280 and 1920 px, and of their heights, for a page that is drawn at 200 %. */
+const enlarged = [
+  { width: 384, height: 512 },
+  { width: 640, height: 400 },
+  { width: 960, height: 540 },
+];
 
 /** Of the demo shop: an endless word, writing from right to left, and pictures. */
 const awkwardSubjects = [
@@ -17,7 +23,7 @@ const awkwardSubjects = [
 
 const longEmail = `email=${"donaudampfschifffahrt".repeat(6)}@example.com`;
 
-/** Each screen from 360 to 1920 px; in dark only colours differ, so only they are looked at again. */
+/** Each screen from 360 to 1920 px, and at twice its size; in dark only colours differ, so only they are looked at again. */
 async function expectToHold(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.emulateMedia({ colorScheme: "light" });
@@ -33,8 +39,8 @@ async function expectToHold(page: Page, paths: readonly string[]): Promise<void>
       })
       .toBe(0);
     await expectLegible(page);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
+    for (const size of [...widths.map((width) => ({ width, height: 800 })), ...enlarged]) {
+      await page.setViewportSize(size);
       await expectNoSideways(page);
     }
   }

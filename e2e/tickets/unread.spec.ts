@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { aNewcomer, registerColleague } from "../accounts.ts";
 import { Agent } from "../actors/agent.ts";
 import { test } from "../fixtures.ts";
@@ -154,7 +154,6 @@ test("whoever goes on while a ticket's number is looked up stays where they went
 
 // helpdesk 37
 // helpdesk 38
-// prototype 8
 test("a ticket that an agent marks as unread stays so in list and tab on both devices, though both have it open, until it is opened again", async ({
   aColleague,
   aCustomer,
@@ -188,4 +187,35 @@ test("a ticket that an agent marks as unread stays so in list and tab on both de
     await expect(agent.ticket(subject)).not.toContainText("unread");
     await expect(agent.page).toHaveTitle(own);
   }
+});
+
+/** What the row of a ticket shows of being unread: the dot's width, the weight of the name, and the words beside it. */
+const marksOf = (row: Locator, who: string) =>
+  row.evaluate((link, name) => {
+    const dot = getComputedStyle(link, "::after");
+    const names = [...link.querySelectorAll("bdi")].find(({ textContent }) => textContent === name);
+    const hidden = [...link.querySelectorAll("span")].find((one) => one.textContent === "unread");
+    return {
+      dot: dot.content === "none" ? "" : `${dot.width} ${dot.borderTopLeftRadius}`,
+      weight: names ? getComputedStyle(names).fontWeight : null,
+      word: hidden?.getBoundingClientRect().width ?? null,
+    };
+  }, who);
+
+// prototype 8
+test("an unread ticket has a dot, a heavier name, and a word that is only heard; one that was read has none of them", async ({
+  aColleague,
+  aCustomer,
+}) => {
+  const who = "Una Ungelesen";
+  const customer = await aCustomer(who);
+  const subject = "Has a dot";
+  await customer.createsTicket({ subject });
+  const agent = await aColleague("Dora Punkt");
+  const row = agent.ticket(subject);
+  await expect(row).toHaveAccessibleName(new RegExp(`${who} unread`));
+  await expect.poll(() => marksOf(row, who)).toEqual({ dot: "7px 50%", weight: "700", word: 1 });
+  await agent.opensTicket(subject);
+  await expect(row).not.toHaveAccessibleName(/unread/);
+  await expect.poll(() => marksOf(row, who)).toEqual({ dot: "", weight: "550", word: null });
 });

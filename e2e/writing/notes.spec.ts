@@ -69,7 +69,7 @@ test.describe(() => {
   });
 });
 
-// prototype 12 13
+// prototype 12
 test("an agent writes a note by keyboard alone: N, the words, a colleague by @, Enter; it stays a note until R", async ({
   aCustomer,
   anAgent,
@@ -100,6 +100,41 @@ test("an agent writes a note by keyboard alone: N, the words, a colleague by @, 
   await nora.page.keyboard.press("r");
   await expect(nora.composer).toBeFocused();
   await expect(nora.composer).toHaveValue("");
+});
+
+/** Whether a part, or something in it, has a dashed edge, and whether a lock stands in it. */
+const looksOf = (part: Locator) =>
+  part.evaluate((box) => ({
+    isDashed: [box, ...box.querySelectorAll("*")].some(
+      (one) => getComputedStyle(one).borderTopStyle === "dashed",
+    ),
+    hasLock: box.querySelector("svg.lucide-lock") !== null,
+  }));
+
+const asNote = { isDashed: true, hasLock: true };
+const asMessage = { isDashed: false, hasLock: false };
+
+// prototype 13
+test("a note has a lock, the words that say who sees it, and a dashed edge: where it is written, beside Add note, and in the thread; a reply has none of them", async ({
+  aCustomer,
+  anAgent,
+  aColleague,
+}) => {
+  const { nora } = await aTicketOfThree({ aCustomer, anAgent, aColleague });
+  const form = (name: string) => nora.page.getByRole("form", { name });
+  await expect.poll(() => looksOf(form("New message"))).toEqual(asMessage);
+  await nora.page.getByRole("button", { name: "Internal note" }).click();
+  await expect(nora.page.getByRole("button", { name: "Add note" })).toBeVisible();
+  await expect(nora.page.getByRole("button", { name: "Send" })).toHaveCount(0);
+  await expect.poll(() => looksOf(form("New internal note"))).toEqual(asNote);
+  await noteField(nora).fill(secret);
+  await nora.page.getByRole("button", { name: "Add note" }).click();
+  const note = noteIn(nora, secret);
+  await expect(note).toContainText("Internal note, only your team sees it");
+  await expect.poll(() => looksOf(note)).toEqual(asNote);
+  const message = nora.thread.getByRole("article").filter({ hasText: "Is anybody there?" });
+  await expect(message).not.toContainText("Internal note");
+  await expect.poll(() => looksOf(message)).toEqual(asMessage);
 });
 
 test("a ticket in which a note is being written opens with the note, by keyboard too: no reply is ever offered", async ({
