@@ -25,7 +25,7 @@ export const ticketDescriptions: RouteDescriptions = {
       "`before` is the cursor of the last ticket of the page before: its `updatedAt` in milliseconds, `_`, its `_id`. " +
       "`search` is a few words, `creator` the id of a customer (staff only). `changedSince`, the latest `updatedAt` " +
       "that a client knows, leaves what has changed since, that one and some before it. `view` leaves the tickets of a " +
-      "standard view, in its order or by `sort`; its cursor is a letter (`c` changed, `w` waiting, `d` due: the first " +
+      "standard view, in its order or by `sort` (`all` is the list as without a view, unless there is `sort`); its cursor is a letter (`c` changed, `w` waiting, `d` due: the first " +
       "of the order that the last ticket has), that time in milliseconds, `_`, its `_id`. `view` may be `team-` or `agent-` and the id of a team or of one " +
       "of the staff, for their active tickets, or the id of a saved view. `filter` is a text in the " +
       "filter language, such as `status:open,pending assignee:me -tag:leak before:2026-01-01 #12 words`, in place of " +

@@ -11,16 +11,18 @@ import { can } from "../../access/can.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 
-type Asked = Pick<TicketQuery, "view" | "changedSince">;
+type Asked = Pick<TicketQuery, "view" | "changedSince" | "sort">;
 
 /**
- * The view of staff that is asked for, standard or of one team or colleague; null for the list as it always was, and what else is no view.
+ * The view of staff that is asked for, standard or of one team or colleague; null for the list as it always was, which
+ * `all` is until an order is chosen, and for what else is no view.
  *
  * @throws AppError `not_allowed` (403) for a view of others
  */
-export function staffViewOf(viewer: Viewer, { view, changedSince }: Asked): StaffView | null {
-  if (view === undefined || view === "all" || changedSince !== undefined) return null;
+export function staffViewOf(viewer: Viewer, { view, changedSince, sort }: Asked): StaffView | null {
+  if (view === undefined || changedSince !== undefined) return null;
   const isStaff = can(viewer, "ticket:work");
+  if (view === "all" && !(isStaff && sort)) return null;
   const ofStaff = isStaff ? staffViewCalled(view) : undefined;
   if (!ofStaff && (isStaff || !(view in customerViews))) {
     throw new AppError("not_allowed", "This view is not yours.");

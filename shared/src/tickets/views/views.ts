@@ -78,6 +78,9 @@ export const staffViews: Record<Exclude<StaffViewName, "all">, StaffView> = {
   spam: { isSpam: true, sort: "changed" },
 };
 
+/** `all` where an order is chosen for it. */
+const everyTicket: StaffView = { sort: "changed" };
+
 /** How the views of one team, or of one of the staff, are named: what they are of, and its id. */
 export const viewOfOnePattern = /^(team|agent)-([0-9a-f]{24})$/;
 /** The active tickets of a team. */
@@ -85,8 +88,9 @@ export const teamViewName = (teamId: string): string => `team-${teamId}`;
 /** The active tickets that one of the staff has. */
 export const agentViewName = (personId: string): string => `agent-${personId}`;
 
-/** The view of this name, standard or of one; undefined for `all`, for a saved one and for what is none. */
+/** The view of this name, standard or of one; undefined for a saved one and for what is none. */
 export function staffViewCalled(name: string): StaffView | undefined {
+  if (name === "all") return everyTicket;
   const [, of, id = ""] = viewOfOnePattern.exec(name) ?? [];
   if (!of) return staffViews[name as keyof typeof staffViews];
   const whose = of === "team" ? { teamId: id } : { assigneeId: id };

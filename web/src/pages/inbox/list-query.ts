@@ -2,7 +2,7 @@
 export interface ListQuery {
   /** Whose tickets staff look at, from `?creator=<id>`; empty for everybody's. */
   creatorId: string;
-  /** Empty for all tickets. */
+  /** Empty for all tickets in their usual order. */
   view: string;
   sort: string;
   /** What a link within the inbox keeps of it. */
@@ -16,5 +16,5 @@ export function listQueryIn(query: URLSearchParams, isStaff: boolean): ListQuery
   const sort = query.get("sort") ?? "";
   const kept = Object.entries({ creator: creatorId, view, sort }).filter(([, value]) => value);
   const linkQuery = kept.length > 0 ? `?${new URLSearchParams(kept)}` : "";
-  return { creatorId, view: view === "all" ? "" : view, sort, linkQuery };
+  return { creatorId, view: view === "all" && !sort ? "" : view, sort, linkQuery };
 }

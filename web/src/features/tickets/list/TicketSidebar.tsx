@@ -58,7 +58,7 @@ export function TicketSidebar(props: TicketSidebarProps) {
     <nav ref={ref} className={styles.sidebar} aria-label={title} data-collapsed={isCollapsed}>
       <header className={styles.header}>
         {!isCollapsed &&
-          (isStaffView && view ? (
+          (isStaffView && (view || !creatorId) ? (
             <ViewHeading view={view} sort={sort} />
           ) : (
             <h2 className={styles.title}>{title}</h2>

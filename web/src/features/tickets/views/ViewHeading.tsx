@@ -9,10 +9,12 @@ import { sortWords, viewWords } from "./view-words.ts";
 import { useSavedViewsQuery } from "./views.api.ts";
 
 /** The name of the view that is listed, and its order, which can be another. */
-export function ViewHeading({ view, sort }: { view: string; sort: string }) {
+export function ViewHeading({ view: listed, sort }: { view: string; sort: string }) {
   const [query, setQuery] = useSearchParams();
+  const view = listed || "all";
   const choose = (chosen: ViewSort) => {
     const next = new URLSearchParams(query);
+    next.set("view", view);
     if (chosen === staffViewCalled(view)?.sort) next.delete("sort");
     else next.set("sort", chosen);
     setQuery(next, { replace: true });

@@ -17,8 +17,8 @@ export function useChosenView(viewerId: string): string {
       keepChosenView(viewerId, view, sort);
       return;
     }
-    const chosen = readChosenViews(viewerId).view;
-    if (chosen === "all") return;
+    const { view: chosen, sorts } = readChosenViews(viewerId);
+    if (chosen === "all" && !sorts.all) return;
     const search = searchOfView(viewerId, chosen);
     void navigate({ pathname, search }, { replace: true, state });
   }, [isOther, view, sort, viewerId, pathname, state, navigate]);

@@ -90,6 +90,7 @@ function belongs(
 ): boolean {
   if (creatorId !== "" && ticket.creator.id !== creatorId) return false;
   if (!isStaffTicket(ticket)) {
+    if (view === "all") return true;
     const shown = customerViews[view as keyof typeof customerViews];
     return ticket.customerStatus !== undefined && shown.includes(ticket.customerStatus);
   }
