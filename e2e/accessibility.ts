@@ -25,8 +25,8 @@ async function expectNothingSerious(axe: AxeBuilder): Promise<void> {
 }
 
 /**
- * The page is as wide as its window, once it is laid out, and nothing in it is scrolled sideways either, but for what says
- * that it may be: a table of many columns, for instance, in a region with a name. A new width is drawn in time.
+ * The page is as wide as its window, once it is laid out, and no part of it that is read downwards is scrolled sideways
+ * either; a strip of one line, as that of a ticket's facts, may be. A new width is drawn in time.
  */
 export async function expectNoSideways(page: Page): Promise<void> {
   const size = page.viewportSize();
@@ -34,11 +34,11 @@ export async function expectNoSideways(page: Page): Promise<void> {
   const tooWide = () =>
     page.evaluate(() => {
       const root = document.documentElement;
-      const parts = [...document.body.querySelectorAll<HTMLElement>("*")].filter(
-        (part) =>
-          part.scrollWidth > part.clientWidth + 1 &&
-          /auto|scroll/.test(getComputedStyle(part).overflowX),
-      );
+      const parts = [...document.body.querySelectorAll<HTMLElement>("*")].filter((part) => {
+        const { overflowX, overflowY } = getComputedStyle(part);
+        const isScrolled = /auto|scroll/.test(overflowX) && overflowY !== "hidden";
+        return isScrolled && part.scrollWidth > part.clientWidth + 1;
+      });
       return [
         ...(root.scrollWidth > innerWidth ? [`the page: ${root.scrollWidth} px`] : []),
         ...parts.map(

@@ -185,7 +185,7 @@ test("all of a view are meant by its whole number, also those that its page does
     await nora.page.getByRole("button", { name: "Select all 54" }).click();
     await expect(nora.page.getByText("54 selected", { exact: true })).toBeVisible();
   };
-  await nora.page.goto(`/inbox?search=${word}`);
+  await nora.searches(word);
   await selectsAll();
   await nora.page.keyboard.press("i");
   await expect(noticeOf(nora)).toContainText("54 tickets changed");

@@ -1,5 +1,6 @@
 import { times } from "@deskbell/shared/limits";
 import { expect } from "@playwright/test";
+import { expectAccessible } from "../accessibility.ts";
 import { test } from "../fixtures.ts";
 
 /**
@@ -74,4 +75,44 @@ test("a user who comes later sees who is there, and a user whose page has crashe
   await bea.page.goto("chrome://crash").catch(() => {});
   await crashed;
   await expect(nora.ticket(subject)).not.toContainText("Bea Berg", { timeout: 10_000 });
+});
+
+test("who writes a reply while a colleague writes one, too, is told, and leaves it to them: their words stay, and the next ticket opens", async ({
+  aCustomer,
+  anAgent,
+  aColleague,
+}) => {
+  const subject = "Two pens for one answer";
+  const customer = await aCustomer("Ida Doppelt");
+  await customer.createsTicket({ subject: "The one that is next" });
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  const bea = await aColleague("Bea Berg");
+  for (const agent of [nora, bea]) await agent.opensTicket(subject);
+  await expect(nora.page.getByText("Bea Berg is looking at this too")).toBeVisible();
+
+  const strip = nora.page.getByText("Bea Berg is writing a reply.");
+  const composerTop = (await nora.composer.boundingBox())?.y;
+  await bea.typesUntil(async () => {
+    await expect(nora.typingLine).toHaveText("Bea Berg is typing…", atOnce);
+    await expect(strip).toHaveCount(0);
+    await nora.composer.fill("Have you tried the other one?");
+    await expect(strip).toBeVisible();
+    await expect(nora.page.getByText("If theirs goes first, yours stops")).toBeVisible();
+    await expect.poll(async () => (await nora.composer.boundingBox())?.y).toBe(composerTop);
+  });
+  await expectAccessible(nora.page);
+  // Who pauses is still about to answer; who has answered is not.
+  await expect(nora.ticket(subject)).toContainText("Bea Berg is looking at it");
+  await expect(strip).toBeVisible();
+  await bea.composer.fill("Take the other one.");
+  await bea.composer.press("Enter");
+  await nora.sees("Take the other one.");
+  await expect(strip).toHaveCount(0);
+
+  await bea.typesUntil(() => expect(strip).toBeVisible());
+  await nora.page.getByRole("button", { name: "Leave it to Bea" }).click();
+  await expect(nora.page.getByRole("heading", { level: 1 })).not.toHaveText(subject);
+  await nora.opensTicket(subject);
+  await expect(nora.composer).toHaveValue("Have you tried the other one?");
 });

@@ -209,7 +209,7 @@ test("an unread ticket has a dot, a heavier name, and a word that is only heard;
 }) => {
   const who = "Una Ungelesen";
   const customer = await aCustomer(who);
-  const subject = "Has a dot";
+  const subject = "This one has a dot";
   await customer.createsTicket({ subject });
   const agent = await aColleague("Dora Punkt");
   const row = agent.ticket(subject);

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { demoColleague } from "../accounts.ts";
+import { demoColleague, sessionOf } from "../accounts.ts";
 import type { Agent } from "../actors/agent.ts";
 import { test } from "../fixtures.ts";
 
@@ -78,6 +78,44 @@ test("whoever chooses a view while they search sees that view, and searches no m
   await viewOf(nora, "Pending").click();
   await expect(nora.sidebar.getByRole("heading")).toHaveText("Pending");
   await expect(box).toHaveValue("");
+});
+
+// prototype 11
+test("all tickets have an order, too, and keep it: who waits longest is first, the closed come last", async ({
+  aColleague,
+  aCustomer,
+  desk,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject: "Ladle that waits" });
+  const nora = await aColleague("Olga Ordnung");
+  const order = nora.sidebar.getByRole("combobox", { name: "Order" });
+  await expect(nora.sidebar.getByRole("heading")).toHaveText("All");
+  await expect(order).toHaveValue("changed");
+  await expect(rowOf(nora, "Ladle that waits")).toBeVisible();
+  await order.selectOption("Waiting longest");
+  await expect(nora.page).toHaveURL(/view=all&sort=waiting$/);
+  const headers = { Authorization: `Bearer ${await sessionOf(nora.account, desk)}` };
+  const idsShown = () =>
+    nora.sidebar.getByRole("listitem").evaluateAll((rows) => rows.map((row) => row.dataset.id));
+  await expect(async () => {
+    const answer = await nora.page.request.get("/api/v1/conversation?view=all&sort=waiting", {
+      headers,
+    });
+    const asked = (await answer.json()) as { _id: string }[];
+    const shown = await idsShown();
+    if (shown.length < 5) throw new Error("The list is not drawn.");
+    if (shown.some((id, at) => id !== asked[at]?._id)) throw new Error("It is in another order.");
+  }).toPass();
+  await nora.page.goto("/inbox");
+  await expect(nora.page).toHaveURL(/view=all&sort=waiting$/);
+  await expect(order).toHaveValue("waiting");
+  await order.selectOption("Latest change");
+  await expect(nora.page).toHaveURL(/view=all$/);
+  await nora.page.goto("/inbox");
+  await expect(rowOf(nora, "Ladle that waits")).toBeVisible();
+  await expect(order).toHaveValue("changed");
+  await expect(nora.page).toHaveURL(/\/inbox$/);
 });
 
 // helpdesk 32

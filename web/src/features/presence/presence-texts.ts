@@ -3,7 +3,7 @@ import { t } from "../../i18n/t.ts";
 import type { PresentPerson } from "../../state/presence.slice.ts";
 
 /** `Bea`, `Bea and Cem`, `Bea and 3 others` */
-function namesOf(people: readonly PresentPerson[]): string {
+export function namesOf(people: readonly PresentPerson[]): string {
   const [first, second] = people;
   if (!first) return "";
   if (!second) return first.name;

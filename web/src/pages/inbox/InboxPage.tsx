@@ -218,7 +218,7 @@ function SelectedTicket(props: SelectedTicketProps) {
           )
         }
       >
-        <AboveComposer ticketId={ticket._id} />
+        <AboveComposer ticket={ticket} onNext={props.onSolved} />
       </Conversation>
     </>
   );

@@ -4,7 +4,7 @@ import { rowBelow } from "../../features/tickets/rows/opened-rows.ts";
 import type { ListQuery } from "./list-query.ts";
 
 /** Views that show what is over, too: a ticket that was solved is still there. */
-const viewsOfAll: readonly string[] = ["", "solved", "spam"];
+const viewsOfAll: readonly string[] = ["", "all", "solved", "spam"];
 
 /**
  * After a ticket was solved the row below it opens. Where none is below, its list is shown, which it leaves; one that

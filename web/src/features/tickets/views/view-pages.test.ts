@@ -84,6 +84,20 @@ describe("the list of a view", () => {
     expect(numbers(withTicketInView(partly, list, { ticket, viewer }))).toEqual([1, 2, 3]);
   });
 
+  it("of all, by who waits longest, has every ticket but spam and what was merged", () => {
+    const list = listOf("all", "waiting");
+    const before = pagesOf([aStaffTicket(3, { waitingSince: at(3) }), aStaffTicket(9)], list);
+    const put = (ticket: StaffTicket) =>
+      numbers(withTicketInView(before, list, { ticket, viewer }));
+    expect(put(aStaffTicket(8, { waitingSince: at(30) }))).toEqual([3, 8, 9]);
+    expect(put(aStaffTicket(8, { status: "closed" }))).toEqual([3, 9, 8]);
+    expect(put(aStaffTicket(8, { isSpam: true }))).toEqual([3, 9]);
+    expect(put(aStaffTicket(8, { mergedInto: "5".repeat(24) }))).toEqual([3, 9]);
+    const mine = aTicket({ ticket: 4 });
+    const own = pagesOf([], list);
+    expect(numbers(withTicketInView(own, list, { ticket: mine, viewer }))).toEqual([4]);
+  });
+
   it("ignores what is older than what it shows", () => {
     const list = listOf("open");
     const before = pagesOf([aStaffTicket(9)], list);
