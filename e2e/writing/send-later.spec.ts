@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { demoColleague } from "../accounts.ts";
+import { Agent } from "../actors/agent.ts";
 import { test } from "../fixtures.ts";
 
 const subject = "The kettle does not whistle";
@@ -95,6 +96,34 @@ test("what is corrected of a reply that goes meanwhile is kept, and can be writt
   await waits.getByRole("button", { name: "Put it into a new reply" }).click();
   await expect(waits).toHaveCount(0);
   await expect(agent.composer).toHaveValue("It comes on Tuesday");
+});
+
+test("the row of a ticket says when its reply goes, on its author's other device too, until it is taken back", async ({
+  aCustomer,
+  aColleague,
+  openWindow,
+}) => {
+  const customer = await aCustomer();
+  const own = "Handle comes off in the morning";
+  await customer.createsTicket({ subject: own });
+  const agent = await aColleague("Sven Spaeter");
+  const phone = new Agent(
+    await openWindow({ viewport: { width: 390, height: 844 } }),
+    agent.account,
+  );
+  await phone.signsIn();
+  await expect(phone.ticket(own)).toContainText("New");
+  await agent.opensTicket(own);
+  await agent.composer.fill("It is on its way.");
+  await agent.page.getByRole("button", { name: "Send later" }).click();
+  await agent.page.getByRole("dialog").getByRole("button", { name: "Tomorrow" }).click();
+  for (const device of [agent, phone]) {
+    await expect(device.ticket(own)).toContainText(/Sends at \w{3},? 9:00\sAM/);
+    await expect(device.ticket(own)).toHaveAccessibleName(/Sends \w+day,? (at )?9:00\sAM/);
+  }
+  const waits = agent.thread.getByRole("article", { name: "Your message, not sent yet" });
+  await waits.getByRole("button", { name: "Cancel" }).click();
+  for (const device of [agent, phone]) await expect(device.ticket(own)).not.toContainText("Sends");
 });
 
 // prototype 16

@@ -3,6 +3,7 @@ import type { Priority } from "@deskbell/shared/tickets/priority";
 import type { StaffTicket, Ticket } from "@deskbell/shared/tickets/ticket";
 import { AtSign, Paperclip } from "lucide-react";
 import { UnsentSign } from "../../features/messages/outbox/UnsentSign.tsx";
+import { ScheduledSign } from "../../features/messages/scheduled/ScheduledSign.tsx";
 import { RowPresence } from "../../features/presence/RowPresence.tsx";
 import { PrioritySign } from "../../features/tickets/fields/PrioritySign.tsx";
 import { StaffMark } from "../../features/tickets/fields/StaffMark.tsx";
@@ -35,6 +36,7 @@ export function RowFacts({ ticket, viewerId }: RowFactsProps) {
       <span className={styles.sign}>
         <UnsentSign ticketId={ticket._id} />
         <RowPresence ticketId={ticket._id} creatorId={ticket.creator.id} />
+        {staffTicket && <ScheduledSign ticketId={ticket._id} />}
         <StillSign ticket={ticket} viewerId={viewerId} />
       </span>
       {staffTicket && <Assignee ticket={staffTicket} viewerId={viewerId} />}

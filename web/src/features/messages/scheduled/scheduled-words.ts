@@ -13,6 +13,17 @@ export function whenText(iso: string, now = new Date()): string {
   return (at.getTime() - now.getTime() < soonMs ? soonFormat : farFormat).format(at);
 }
 
+const timeFormat = dateTimeFormat({ hour: "numeric", minute: "2-digit" });
+const weekdayFormat = dateTimeFormat({ weekday: "short", hour: "numeric", minute: "2-digit" });
+const dateFormat = dateTimeFormat({ month: "short", day: "numeric" });
+
+/** The same where there is little room: today “10:00 AM”, “Fri 10:00 AM” within the week, then “Nov 30”. */
+export function shortWhenText(iso: string, now = new Date()): string {
+  const at = new Date(iso);
+  if (at.toDateString() === now.toDateString()) return timeFormat.format(at);
+  return (at.getTime() - now.getTime() < soonMs ? weekdayFormat : dateFormat).format(at);
+}
+
 const reasons: Record<HeldReason, string> = {
   written: t("Held: somebody has written since. Read it first."),
   closed: t("Held: the ticket is closed."),

@@ -1,0 +1,37 @@
+import type { ScheduledMessage } from "@deskbell/shared/messages/scheduled-message";
+import { Clock } from "lucide-react";
+import { t } from "../../../i18n/t.ts";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import styles from "./ScheduledSign.module.css";
+import { shortWhenText, whenText } from "./scheduled-words.ts";
+import { useListScheduledQuery } from "./scheduled.api.ts";
+
+/** In a ticket's row: when the next of the viewer's replies there goes by itself. */
+export function ScheduledSign({ ticketId }: { ticketId: string }) {
+  const { sendAt } = useListScheduledQuery(null, {
+    selectFromResult: ({ data }) => ({ sendAt: nextIn(data, ticketId) }),
+  });
+  if (sendAt === undefined) return null;
+  const words = t("Sends {when}", { when: whenText(sendAt) });
+  const time = shortWhenText(sendAt);
+  return (
+    <span className={styles.sign} data-scheduled title={words}>
+      <Clock size={14} aria-hidden="true" />
+      <span className={styles.words} aria-hidden="true">
+        <span className={styles.long}>{t("Sends at {time}", { time })}</span>
+        <span className={styles.short}>{time}</span>
+      </span>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  );
+}
+
+function nextIn(all: readonly ScheduledMessage[] | undefined, ticketId: string) {
+  return all
+    ?.filter(
+      ({ conversationId, kind, state }) =>
+        conversationId === ticketId && kind === "later" && state === "waiting",
+    )
+    .map(({ sendAt }) => sendAt)
+    .sort()[0];
+}
