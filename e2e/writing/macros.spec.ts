@@ -84,8 +84,14 @@ test("an admin puts a macro together, sees what it would do, saves it and runs i
     });
   }).toPass();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("“Whistle test” is done.")).toBeVisible();
+  const notice = page.getByRole("status").filter({ hasText: "“Whistle test” is done." });
+  await expect(notice).toContainText(`#${number}`);
   await expect(page.getByText(/set the priority to Urgent and took it by the macro/)).toBeVisible();
+  // All that it did is taken back at once.
+  await notice.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(`#${number} is as it was`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Priority: Normal" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Assignee: Nobody" })).toBeVisible();
 });
 
 test("a macro takes a tag whose name begins with another tag's, typed to its end, and the shorter one by Enter", async ({

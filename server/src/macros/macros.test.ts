@@ -46,6 +46,26 @@ describe("a macro", () => {
     expect((await run(kim, off)).body.data.tagIds).toEqual([other]);
   });
 
+  it("that was run alone is undone as any change of one, all of it", async () => {
+    const macro = await save(kim, {
+      ...{ status: "pending", priority: "urgent", assignee: "me", teamId: ids.team },
+      addTagIds: [await aTag("undone with its macro")],
+    });
+    const before = await readNow(ticket);
+    const { data } = (await run(kim, macro)).body;
+    const { lastSeq: seq, activitySeq, assignee } = data;
+    const undone = await kim.call("PATCH", `conversation/${ticket._id}`, {
+      undo: activitySeq,
+      seen: { seq, activitySeq, assigneeId: assignee?.id ?? null },
+    });
+    expect(undone.status).toBe(200);
+    const facts = ({ status, priority, assignee: who, teamId, tagIds }: typeof before) => ({
+      ...{ status, priority, teamId, tagIds },
+      assignee: who?.id ?? null,
+    });
+    expect(facts(undone.body.data)).toEqual(facts(before));
+  });
+
   it("puts a ticket to sleep from when it is run", async () => {
     const { body } = await run(kim, await save(kim, { status: "snoozed", snoozeHours: 72 }));
     const ahead = new Date(body.data.snoozedUntil).getTime() - Date.now();

@@ -5,10 +5,10 @@ import { t } from "../../../i18n/t.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { notify } from "../../../ui/toasts/notify.ts";
+import { beginChange } from "../../../ui/undo/last-changes.ts";
 import { receiveTickets } from "../sync/receive-tickets.ts";
 import { ticketsApi } from "../tickets.api.ts";
-import { beginChange } from "../undo/last-changes.ts";
-import { changedTicketIn, takeChangeBack } from "../undo/take-change-back.ts";
+import { changedTicketIn } from "../undo/take-change-back.ts";
 import { wordsOfChange } from "../undo/words-of-change.ts";
 import { useChangeTicketMutation } from "./ticket-fields.api.ts";
 
@@ -36,7 +36,7 @@ export function useChangeTicket(ticket: StaffTicket) {
     set: TicketChangeDraft,
     seen = seenOf(ticket),
   ): Promise<StaffTicket | null> => {
-    const begun = beginChange((stored) => dispatch(takeChangeBack(stored)));
+    const begun = beginChange();
     const { data, error } = await send({ ticketId, change: { set, seen } });
     if (data) {
       dispatch(receiveTickets([data]));

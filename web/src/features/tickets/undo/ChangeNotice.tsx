@@ -3,12 +3,19 @@ import { useEffect, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { Rich } from "../../../i18n/Rich.tsx";
 import { t } from "../../../i18n/t.ts";
-import { useAppSelector } from "../../../state/hooks.ts";
+import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { useNeighbourFocus } from "../../../ui/focus/use-neighbour-focus.ts";
+import {
+  type ChangeSaid,
+  closeChangeNotice,
+  takeBackBy,
+  undoChange,
+  useChangeNotice,
+} from "../../../ui/undo/last-changes.ts";
 import { useMedia } from "../../../ui/use-media.ts";
 import styles from "./ChangeNotice.module.css";
-import { type ChangeSaid, closeChangeNotice, undoChange, useChangeNotice } from "./last-changes.ts";
+import { takeChangeBack } from "./take-change-back.ts";
 
 const isMac = navigator.userAgent.includes("Mac OS");
 
@@ -20,6 +27,8 @@ export function ChangeNotice({ place }: { place: "list" | "thread" }) {
   const { ticketId } = useParams();
   const isPhone = useMedia("(width < 768px)");
   const isCollapsed = useAppSelector(({ sidebar }) => sidebar.isCollapsed) && !isPhone;
+  const dispatch = useAppDispatch();
+  useEffect(() => takeBackBy((stored) => dispatch(takeChangeBack(stored))), [dispatch]);
   const said = useChangeNotice();
   const isAtThread = ticketId !== undefined && (isPhone || isCollapsed);
   if (isAtThread !== (place === "thread")) return null;

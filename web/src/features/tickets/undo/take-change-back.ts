@@ -3,9 +3,9 @@ import { causeOf, isApiError } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import type { AppThunk } from "../../../state/hooks.ts";
 import { notify, rememberViewer } from "../../../ui/toasts/notify.ts";
+import type { StoredChange, UndoOutcome } from "../../../ui/undo/last-changes.ts";
 import { fieldsApi } from "../fields/ticket-fields.api.ts";
 import { receiveTickets } from "../sync/receive-tickets.ts";
-import type { StoredChange, UndoOutcome } from "./last-changes.ts";
 
 /** Has the desk undo a change of a ticket. A refusal is shown, with the ticket as it is by now. */
 export function takeChangeBack({

@@ -7,11 +7,10 @@ import {
 import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
 import { Zap } from "lucide-react";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { causeOf } from "../../../../api/http/api-error.ts";
-import { macrosApi, useMacros } from "../../../../api/macros.api.ts";
+import { useMacros } from "../../../../api/macros.api.ts";
 import { useDeskNames } from "../../../../api/use-desk-names.ts";
 import { t } from "../../../../i18n/t.ts";
-import { type AppThunk, useAppDispatch } from "../../../../state/hooks.ts";
+import { useAppDispatch } from "../../../../state/hooks.ts";
 import type { Command } from "../../../../ui/commands/commands.ts";
 import { actionsOf } from "../../../../ui/macros/action-words.ts";
 import { problemWords } from "../../../../ui/macros/problem-words.ts";
@@ -22,6 +21,7 @@ import styles from "../saved-replies/SavedRepliesTool.module.css";
 import type { SlashEntry, SlashList } from "../slash/slash-entry.ts";
 import { type SlashPlace, standsStill } from "../slash/slash-place.ts";
 import { keepMacro } from "./macro-draft.ts";
+import { runMacroAlone } from "./run-macro-alone.ts";
 
 interface Running {
   /** Undefined in a note, where no macro is run. */
@@ -56,7 +56,7 @@ export function useMacroEntries({ ticket, field, values, onNear }: Running) {
     }
     if (macro.actions.reply === undefined) {
       if (at) insertText(element, "", at);
-      void dispatch(runAlone(macro, ticket));
+      void dispatch(runMacroAlone(macro, ticket));
       return;
     }
     const { reply, ...set } = macro.actions;
@@ -108,21 +108,6 @@ export function useMacroEntries({ ticket, field, values, onNear }: Running) {
       )
     : [];
   return { list, commands };
-}
-
-/** One change, without anything to be sent. */
-function runAlone(
-  { id, name }: Macro,
-  { _id: ticketId, lastSeq, activitySeq, assignee }: StaffTicket,
-): AppThunk<Promise<void>> {
-  return async (dispatch) => {
-    const seen = { seq: lastSeq, activitySeq, assigneeId: assignee?.id ?? null };
-    const { error } = await dispatch(
-      macrosApi.endpoints.runMacro.initiate({ id, ticketId, seen }, { track: false }),
-    );
-    if (error) notify.error(causeOf(error));
-    else notify.success(t("“{name}” is done.", { name }));
-  };
 }
 
 interface PreviewProps {

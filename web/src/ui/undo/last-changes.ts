@@ -1,8 +1,8 @@
 import { limits } from "@deskbell/shared/limits";
 import type { TicketChange } from "@deskbell/shared/tickets/ticket-change";
 import { useSyncExternalStore } from "react";
-import { offerUndo } from "../../../ui/commands/undo-order.ts";
-import { rememberViewer } from "../../../ui/toasts/notify.ts";
+import { offerUndo } from "../commands/undo-order.ts";
+import { rememberViewer } from "../toasts/notify.ts";
 
 /** A change of one ticket as its author knows it once it is stored. */
 export interface StoredChange {
@@ -42,6 +42,14 @@ export interface ChangeSaid {
 
 const keptMs = limits.bulkUndoMinutes * 60_000;
 const saidMs = { done: 10_000, undone: 5_000 };
+
+/** How the desk is asked to undo one, as long as something says what becomes of it. */
+let askDesk: KeptChange["takeBack"] = async () => "again";
+
+/** Called by what shows the notice. */
+export function takeBackBy(ask: KeptChange["takeBack"]): void {
+  askDesk = ask;
+}
 
 /** The oldest first. */
 let kept: readonly KeptChange[] = [];
@@ -89,7 +97,7 @@ function say({ id, isSameViewer }: KeptChange, change: StoredChange, isUndone: b
  *
  * @param takeBack asks the desk to undo it
  */
-export function beginChange(takeBack: KeptChange["takeBack"]) {
+export function beginChange(takeBack: KeptChange["takeBack"] = (stored) => askDesk(stored)) {
   const id = crypto.randomUUID();
   const isSameViewer = rememberViewer();
   const begun = {

@@ -1,7 +1,7 @@
 import { limits } from "@deskbell/shared/limits";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { offerUndo, type Undoable } from "../../../ui/commands/undo-order.ts";
-import { dismissToasts } from "../../../ui/toasts/notify.ts";
+import { offerUndo, type Undoable } from "../commands/undo-order.ts";
+import { dismissToasts } from "../toasts/notify.ts";
 import {
   beginChange,
   type StoredChange,

@@ -1,0 +1,43 @@
+import type { Macro } from "@deskbell/shared/macros/macro";
+import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
+import { causeOf } from "../../../../api/http/api-error.ts";
+import { macrosApi } from "../../../../api/macros.api.ts";
+import { t } from "../../../../i18n/t.ts";
+import type { AppThunk } from "../../../../state/hooks.ts";
+import { notify } from "../../../../ui/toasts/notify.ts";
+import { beginChange } from "../../../../ui/undo/last-changes.ts";
+
+const seenOf = ({ lastSeq, activitySeq, assignee }: StaffTicket) => ({
+  seq: lastSeq,
+  activitySeq,
+  assigneeId: assignee?.id ?? null,
+});
+
+/** One change, without anything to be sent; it can be undone as any of a ticket. */
+export function runMacroAlone(
+  { id, name }: Pick<Macro, "id" | "name">,
+  ticket: StaffTicket,
+): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const { _id: ticketId } = ticket;
+    const seen = seenOf(ticket);
+    const begun = beginChange();
+    const { data, error } = await dispatch(
+      macrosApi.endpoints.runMacro.initiate({ id, ticketId, seen }, { track: false }),
+    );
+    if (!data) {
+      begun.dropped();
+      notify.error(causeOf(error));
+      return;
+    }
+    const words = t("“{name}” is done.", { name });
+    const { ticket: number, activitySeq: undo } = data;
+    if (undo !== seen.activitySeq) {
+      begun.stored({ ticketId, number, words, undo, seen: seenOf(data) });
+      return;
+    }
+    // It was so already.
+    begun.dropped();
+    notify.success(words);
+  };
+}
