@@ -1,10 +1,9 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
-import { aNewcomer, demoColleague, register, sessionOf } from "../accounts.ts";
+import { demoColleague } from "../accounts.ts";
 import { Agent } from "../actors/agent.ts";
 import { test } from "../fixtures.ts";
 import { partOfPage } from "../part-of-page.ts";
-import type { ServerProcess } from "../programs/server-process.ts";
 
 const rowOf = ({ sidebar }: Agent, subject: string) => sidebar.getByRole("link", { name: subject });
 const barOf = ({ page }: Agent) => page.getByRole("toolbar");
@@ -143,71 +142,6 @@ test("where the row with the focus leaves, and another changes before the browse
   await expect(rowOf(nora, "Fast kettle two")).toHaveCount(0);
   await customer.writes("It whistles faster every day");
   await expect(focusedRow(nora)).toHaveCount(1);
-});
-
-/** So many tickets that have this word in their subject, of as many customers as may open them within an hour. */
-async function openMany(word: string, count: number, desk: ServerProcess): Promise<void> {
-  const perCustomer = 9;
-  for (let at = 0; at < count; at += perCustomer) {
-    const token = await sessionOf(await register(aNewcomer(), desk), desk);
-    for (let one = at; one < Math.min(count, at + perCustomer); one++) {
-      const body = new FormData();
-      const fields = {
-        subject: `${word} ${one}`,
-        description: "One of more than a page holds.",
-        visibility: "privet",
-        enquiryInfo: "I have a general enquiry",
-      };
-      for (const [name, value] of Object.entries(fields)) body.append(name, value);
-      const headers = { Authorization: `Bearer ${token}` };
-      const answer = await fetch(`${desk.url}/api/v1/conversation`, {
-        method: "POST",
-        headers,
-        body,
-      });
-      if (!answer.ok) throw new Error(await answer.text());
-    }
-  }
-}
-
-// prototype 18
-test("all of a view are meant by its whole number, also those that its page does not hold, and Escape leaves them as they are", async ({
-  aColleague,
-  desk,
-}) => {
-  const word = "Plentifulplates";
-  await openMany(word, 54, desk);
-  const nora = await aColleague("Alla Samtlich");
-  const selectsAll = async () => {
-    await expect(nora.sidebar.getByRole("listitem").first()).toContainText(word);
-    await expect(nora.sidebar.getByRole("checkbox").first()).toBeAttached();
-    await nora.sidebar.getByRole("link", { name: word }).first().focus();
-    await nora.page.keyboard.press("Control+a");
-    await expect(nora.page.getByText("50 selected", { exact: true })).toBeVisible();
-    await nora.page.getByRole("button", { name: "Select all 54" }).click();
-    await expect(nora.page.getByText("54 selected", { exact: true })).toBeVisible();
-  };
-  const token = await sessionOf(nora.account, desk);
-  const headers = { Authorization: `Bearer ${token}` };
-  const me = await nora.page.request.get("/api/v1/users/me", { headers });
-  const { data: user } = (await me.json()) as { data: { _id: string } };
-  const data = { filter: word, set: { assigneeId: user._id } };
-  const begun = await nora.page.request.post("/api/v1/bulk", { headers, data });
-  expect(begun.status(), await begun.text()).toBe(202);
-
-  const mine = nora.page
-    .getByRole("navigation", { name: "Views" })
-    .getByRole("link", { name: /^Mine/ });
-  await expect(mine).toContainText("54");
-  await nora.page.goto("/inbox?view=mine");
-  await selectsAll();
-  await nora.page.keyboard.press("Escape");
-  await expect(barOf(nora)).toHaveCount(0);
-  await expect(mine).toContainText("54");
-  await selectsAll();
-  await nora.page.keyboard.press("e");
-  await expect(mine).not.toContainText(/\d/);
-  await expect(nora.sidebar.getByRole("listitem")).toHaveCount(0);
 });
 
 // prototype 10

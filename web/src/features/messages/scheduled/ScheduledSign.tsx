@@ -3,8 +3,8 @@ import { Clock } from "lucide-react";
 import { t } from "../../../i18n/t.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import styles from "./ScheduledSign.module.css";
-import { shortWhenText, whenText } from "./scheduled-words.ts";
 import { useListScheduledQuery } from "./scheduled.api.ts";
+import { rowWhenTexts, whenText } from "./scheduled-words.ts";
 
 /** In a ticket's row: when the next of the viewer's replies there goes by itself. */
 export function ScheduledSign({ ticketId }: { ticketId: string }) {
@@ -13,13 +13,13 @@ export function ScheduledSign({ ticketId }: { ticketId: string }) {
   });
   if (sendAt === undefined) return null;
   const words = t("Sends {when}", { when: whenText(sendAt) });
-  const time = shortWhenText(sendAt);
+  const { long, short } = rowWhenTexts(sendAt);
   return (
     <span className={styles.sign} data-scheduled title={words}>
       <Clock size={14} aria-hidden="true" />
       <span className={styles.words} aria-hidden="true">
-        <span className={styles.long}>{t("Sends at {time}", { time })}</span>
-        <span className={styles.short}>{time}</span>
+        <span className={styles.long}>{long}</span>
+        <span className={styles.short}>{short}</span>
       </span>
       <VisuallyHidden>{words}</VisuallyHidden>
     </span>

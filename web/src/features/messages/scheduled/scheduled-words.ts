@@ -14,14 +14,20 @@ export function whenText(iso: string, now = new Date()): string {
 }
 
 const timeFormat = dateTimeFormat({ hour: "numeric", minute: "2-digit" });
+const dayFormat = dateTimeFormat({ weekday: "short" });
 const weekdayFormat = dateTimeFormat({ weekday: "short", hour: "numeric", minute: "2-digit" });
 const dateFormat = dateTimeFormat({ month: "short", day: "numeric" });
 
-/** The same where there is little room: today “10:00 AM”, “Fri 10:00 AM” within the week, then “Nov 30”. */
-export function shortWhenText(iso: string, now = new Date()): string {
+/** The same in a row: “Sends at 10:00 AM” today, “Sends Fri 10:00 AM” within the week, then “Sends Nov 30”; and shorter. */
+export function rowWhenTexts(iso: string, now = new Date()): { long: string; short: string } {
   const at = new Date(iso);
-  if (at.toDateString() === now.toDateString()) return timeFormat.format(at);
-  return (at.getTime() - now.getTime() < soonMs ? weekdayFormat : dateFormat).format(at);
+  const time = timeFormat.format(at);
+  if (at.toDateString() === now.toDateString()) {
+    return { long: t("Sends at {time}", { time }), short: time };
+  }
+  const isSoon = at.getTime() - now.getTime() < soonMs;
+  const when = (isSoon ? weekdayFormat : dateFormat).format(at);
+  return { long: t("Sends {when}", { when }), short: isSoon ? dayFormat.format(at) : when };
 }
 
 const reasons: Record<HeldReason, string> = {

@@ -7,6 +7,8 @@ import { priorityWords } from "../../../ui/tickets/ticket-words.ts";
 import { type FieldChoice, FieldMenu } from "../fields/FieldMenu.tsx";
 import { PrioritySign } from "../fields/PrioritySign.tsx";
 import type { BulkDraft } from "./jobs.api.ts";
+import { TagsDialog } from "./TagsDialog.tsx";
+import { tagChoices } from "./tag-choices.ts";
 
 // What selected tickets can be changed to. A list of the desk is loaded when its menu is opened.
 
@@ -18,8 +20,8 @@ interface BulkMenuProps {
 }
 
 const nobody = "";
-/** More would take a menu that nobody reads; a name that is typed finds its own. */
-const tagsShown = 500;
+/** A menu of more than these nobody reads, and it takes long to draw. */
+const menuTagsMax = 200;
 
 export function AssigneeMenu({ onChange, ...menu }: BulkMenuProps) {
   const { data: staff } = useStaff(!menu.isOpen);
@@ -82,37 +84,39 @@ interface TagsMenuProps extends BulkMenuProps {
   tickets: readonly StaffTicket[];
 }
 
+/** A menu of them, or, where they are too many for one, a dialog in which they are searched. */
 export function TagsMenu({ tickets, onChange, ...menu }: TagsMenuProps) {
   const { data: tags } = useTags(!menu.isOpen);
+  const areMany = (tags?.length ?? 0) > menuTagsMax;
+  const choose = (value: string) => {
+    const [act, id = ""] = value.split(" ");
+    onChange(act === "add" ? { addTagIds: [id] } : { removeTagIds: [id] });
+  };
   return (
-    <FieldMenu
-      {...menu}
-      label={t("Tags (T)")}
-      value=""
-      choices={tags ? tagChoices(tags.slice(0, tagsShown), tickets) : null}
-      onChoose={(value) => {
-        const [act, id = ""] = value.split(" ");
-        onChange(act === "add" ? { addTagIds: [id] } : { removeTagIds: [id] });
-      }}
-    >
-      <Tags size={18} aria-hidden="true" />
-    </FieldMenu>
+    <>
+      <FieldMenu
+        {...menu}
+        isOpen={menu.isOpen && !areMany}
+        label={t("Tags (T)")}
+        value=""
+        choices={tags ? tagChoices(tags, tickets) : null}
+        onChoose={choose}
+      >
+        <Tags size={18} aria-hidden="true" />
+      </FieldMenu>
+      {tags && areMany && menu.isOpen && (
+        <TagsDialog
+          tags={tags}
+          tickets={tickets}
+          onChoose={(value) => {
+            menu.onOpenChange(false);
+            choose(value);
+          }}
+          onClose={() => menu.onOpenChange(false)}
+        />
+      )}
+    </>
   );
-}
-
-/** Each to put on; what one of them has also to take off. */
-function tagChoices(
-  tags: readonly { id: string; name: string }[],
-  tickets: readonly StaffTicket[],
-): FieldChoice[] {
-  const had = tags.filter(({ id }) => tickets.some(({ tagIds }) => tagIds.includes(id)));
-  return [
-    ...had.map(({ id, name }) => ({
-      value: `remove ${id}`,
-      word: t("Take off {name}", { name }),
-    })),
-    ...tags.map(({ id, name }) => ({ value: `add ${id}`, word: name })),
-  ];
 }
 
 interface MoreMenuProps extends BulkMenuProps {
