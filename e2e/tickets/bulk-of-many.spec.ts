@@ -9,6 +9,9 @@ const rowOf = ({ sidebar }: Agent, subject: string) => sidebar.getByRole("link",
 const barOf = ({ page }: Agent) => page.getByRole("toolbar");
 const noticeOf = ({ page }: Agent) => page.getByRole("region", { name: "Change of many tickets" });
 
+/** A job changes each ticket by itself, beside two other desks on a busy machine. */
+const jobTimeout = { timeout: 60_000 };
+
 /** So many tickets that have this word in their subject, of as many customers as may open them within an hour. */
 async function openMany(word: string, count: number, desk: ServerProcess): Promise<void> {
   const perCustomer = 9;
@@ -39,6 +42,7 @@ test("all of a view are meant by its whole number, also those that its page does
   aColleague,
   desk,
 }) => {
+  test.setTimeout(180_000);
   const word = "Plentifulplates";
   await openMany(word, 54, desk);
   const nora = await aColleague("Alla Samtlich");
@@ -62,7 +66,7 @@ test("all of a view are meant by its whole number, also those that its page does
   const mine = nora.page
     .getByRole("navigation", { name: "Views" })
     .getByRole("link", { name: /^Mine/ });
-  await expect(mine).toContainText("54");
+  await expect(mine).toContainText("54", jobTimeout);
   await nora.page.goto("/inbox?view=mine");
   await selectsAll();
   await nora.page.keyboard.press("Escape");
@@ -70,7 +74,7 @@ test("all of a view are meant by its whole number, also those that its page does
   await expect(mine).toContainText("54");
   await selectsAll();
   await nora.page.keyboard.press("e");
-  await expect(mine).not.toContainText(/\d/);
+  await expect(mine).not.toContainText(/\d/, jobTimeout);
   await expect(nora.sidebar.getByRole("listitem")).toHaveCount(0);
 });
 
@@ -79,6 +83,7 @@ test("of ten thousand tags the one that is meant is put on several tickets, and 
   anAgent,
   desk,
 }) => {
+  test.setTimeout(180_000);
   const customer = await aCustomer();
   for (const name of ["one", "two"]) {
     await customer.createsTicket({ subject: `Tagged kettle ${name}` });
@@ -106,13 +111,15 @@ test("of ten thousand tags the one that is meant is put on several tickets, and 
     return ((await answer.json()) as { tagIds: string[] }[]).map(({ tagIds }) => tagIds.length);
   };
   const selects = async () => {
-    await rowOf(nora, "Tagged kettle two").focus();
-    await expect(nora.sidebar.getByRole("checkbox").first()).toBeAttached();
-    await nora.page.keyboard.press("x");
-    await nora.page.keyboard.press("Shift+ArrowDown");
+    for (const name of ["one", "two"]) {
+      await rowOf(nora, `Tagged kettle ${name}`).focus();
+      await expect(nora.sidebar.getByRole("checkbox").first()).toBeAttached();
+      await nora.page.keyboard.press("x");
+    }
     await expect(nora.page.getByText("2 selected", { exact: true })).toBeVisible();
     await nora.page.keyboard.press("t");
-    await expect(dialog.getByText("more: write more of the name.")).toBeVisible();
+    // So long an answer takes a busy machine some time.
+    await expect(dialog.getByText("more: write more of the name.")).toBeVisible(jobTimeout);
   };
   const dialog = nora.page.getByRole("dialog", { name: "Tags" });
   await selects();
