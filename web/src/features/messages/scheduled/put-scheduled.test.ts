@@ -25,8 +25,16 @@ let store: AppStore;
 /** What the desk has of each ticket, and of the viewer under null. */
 let there: Map<string | null, ScheduledMessage[]>;
 
+/** Other files of this process have put some by the real clock: the last one is long ago again. */
+function forgetLastPut(): void {
+  vi.setSystemTime(0);
+  aStore().dispatch(putScheduled({ ...own, state: "sent" }));
+}
+
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date("2026-11-26T08:00:00.000Z"), toFake: ["Date"] });
+  vi.useFakeTimers({ toFake: ["Date"] });
+  forgetLastPut();
+  vi.setSystemTime(new Date("2026-11-26T08:00:00.000Z"));
   there = new Map();
   answerByContract({
     "GET scheduled": ({ query: { conversationId } }) => ({
@@ -37,6 +45,7 @@ beforeEach(() => {
   store.dispatch(sessionStarted(viewer));
 });
 afterEach(() => {
+  forgetLastPut();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
