@@ -46,6 +46,8 @@ export const notTexts: ReadonlySet<string> = new Set([
   "X-Spam-Flag: YES",
   // What a browser is given with a drag
   "DownloadURL",
+  // Keys
+  "Enter",
   // DNS
   "v=spf1 include:spf.example.com -all",
   "not found",

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { demoAdmin } from "../accounts.ts";
 import { Agent } from "../actors/agent.ts";
 import { test } from "../fixtures.ts";
+import { holdsScript, writingToolsWords } from "../held-script.ts";
 
 const subject = "The kettle does not whistle";
 
@@ -141,11 +142,7 @@ test("a key of the tools that was pressed before they were loaded sends nothing 
   await customer.createsTicket({ subject });
   const nora = new Agent(await openWindow({ isNew: true }), demoAdmin);
   const { page } = nora;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/WritingTools-[^/]*\.js/, (route) => held.then(() => route.continue()));
+  const release = await holdsScript(page, writingToolsWords);
   await page.goto("/login");
   await nora.signsIn();
   await nora.opensTicket(subject);
@@ -206,10 +203,16 @@ test("the files of a saved reply go with the answer, and stay when the saved rep
   await page.getByRole("button", { name: "Send later" }).click();
   await expect(page.getByText("is not attached yet")).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Send later" })).toHaveCount(0);
-  release();
-  await expect(page.getByRole("list", { name: "Attached files" })).toContainText("label.pdf");
+  // Enter waits for it, until Esc.
   await field.focus();
   await page.keyboard.press("Enter");
+  await expect(page.getByText("It is sent then; Esc keeps it.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("It is sent then")).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("It is sent then")).toBeVisible();
+  release();
   await expect(nora.thread.getByText(/^Your label, /)).toBeVisible();
   await expect(nora.thread.getByText("label.pdf")).toBeVisible();
 

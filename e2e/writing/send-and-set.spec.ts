@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { demoColleague } from "../accounts.ts";
 import { test } from "../fixtures.ts";
+import { holdsScript, writingToolsWords } from "../held-script.ts";
 
 test("one key sends the answer, solves the ticket and goes on to the next", async ({
   aCustomer,
@@ -50,4 +51,33 @@ test("what follows a reply is chosen once and remembered", async ({ aCustomer, a
   await expect(then).toHaveText(/Open/);
   await then.click();
   await nora.page.getByRole("menuitemradio", { name: "Pending" }).click();
+});
+
+test("a reply that is faster than the tools beside it does what was chosen before", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject: "Pot with a worn handle" });
+  await customer.createsTicket({ subject: "Pan with a worn handle" });
+  const nora = await anAgent(demoColleague);
+  const { page } = nora;
+  await nora.opensTicket("Pot with a worn handle");
+  const then = page.getByRole("button", { name: /^After sending, then / });
+  await then.click();
+  await page.getByRole("menuitemradio", { name: "Open" }).click();
+  await expect(then).toHaveText(/Open/);
+  await nora.opensTicket("Pan with a worn handle");
+  await expect(page).toHaveTitle(/Pan with a worn handle/);
+
+  const release = await holdsScript(page, writingToolsWords);
+  await page.reload();
+  await nora.composer.fill("We look into it");
+  await expect(then).toHaveCount(0);
+  await nora.composer.press("Enter");
+  await expect(nora.thread.getByText("We look into it")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Status: Open" })).toBeVisible();
+  release();
+  await then.click();
+  await page.getByRole("menuitemradio", { name: "Pending" }).click();
 });

@@ -8,6 +8,7 @@ import { platform } from "../../../platform/current.ts";
 import { can } from "../../../state/access.ts";
 import { draftTyped, emptyDraft, isEmptyDraft } from "../../../state/drafts.slice.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
+import { selectViewer } from "../../../state/session.slice.ts";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { sendDraft } from "../outbox/send-message.ts";
@@ -21,6 +22,9 @@ import { MessageInput } from "./MessageInput.tsx";
 const WritingTools = optionalPart(() =>
   import("../writing/WritingTools.tsx").then((m) => m.WritingTools),
 );
+
+/** A reply waits no longer for what was chosen last. */
+const rememberedMs = 2_000;
 
 interface ComposerProps {
   ticketId: string;
@@ -55,11 +59,27 @@ export function Composer(props: ComposerProps) {
     if (focusKey !== "") field.current?.focus();
   }, [focusKey]);
 
-  const sendAndStay = () => {
-    if (isWaiting) return;
-    const isSent = send(choice.current.thenStatus);
+  const sendBy = ({ thenStatus, onSent }: SendChoice) => {
+    const isSent = send(thenStatus);
     field.current?.focus();
-    if (isSent) choice.current.onSent?.();
+    if (isSent) onSent?.();
+  };
+  const viewerId = useAppSelector(selectViewer)?._id ?? "";
+  const isAsking = useRef(false);
+  const sendAndStay = async () => {
+    if (isWaiting || isAsking.current) return;
+    if (!afterReply || choice.current.thenStatus) {
+      sendBy(choice.current);
+      return;
+    }
+    // The tools are not there yet: it goes by what was chosen last, or without that by what usually follows.
+    isAsking.current = true;
+    const remembered = import("../writing/sending-settings.ts")
+      .then((settings) => settings.rememberedChoice(viewerId, afterReply))
+      .catch(() => ({}));
+    const late = new Promise<SendChoice>((resolve) => setTimeout(resolve, rememberedMs, {}));
+    sendBy(await Promise.race([remembered, late]));
+    isAsking.current = false;
   };
   return (
     <form
@@ -67,7 +87,7 @@ export function Composer(props: ComposerProps) {
       aria-label={t("New message")}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
-        sendAndStay();
+        void sendAndStay();
       }}
     >
       <DraftFiles draftKey={ticketId} files={draft.files} />
@@ -91,7 +111,7 @@ export function Composer(props: ComposerProps) {
           isInvalid={problems.length > 0}
           onType={(value) => dispatch(draftTyped({ ticketId, value }))}
           // Ctrl and Enter solve, too: before what does that is loaded nothing goes.
-          onSend={(isOthers) => (isStaff && isOthers) || sendAndStay()}
+          onSend={(isOthers) => (isStaff && isOthers) || void sendAndStay()}
           onLeave={onLeave}
         />
         {isStaff && (

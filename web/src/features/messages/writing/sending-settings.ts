@@ -5,6 +5,7 @@ import {
   type TicketStatus,
 } from "@deskbell/shared/tickets/lifecycle";
 import { useSyncExternalStore } from "react";
+import type { AfterReply, SendChoice } from "./ThenStatus.tsx";
 
 /** What this browser keeps of how somebody sends: no content. */
 interface SendingSettings {
@@ -56,15 +57,27 @@ function subscribe(listener: () => void): () => void {
 export const rememberedThenStatus = (personId: string): ReplyStatus | null =>
   settingsOf(personId).thenStatus;
 
+/** What a reply is sent with where nothing else was chosen for it. */
+export function rememberedChoice(personId: string, { ticket, onNext }: AfterReply): SendChoice {
+  const { goesOn, thenStatus: remembered } = settingsOf(personId);
+  const thenStatus = afterReplyIn(ticket.status, remembered);
+  const leaves = goesOn || (thenStatus === "solved" && ticket.status !== "solved");
+  return { thenStatus, ...(leaves && onNext && { onSent: onNext }) };
+}
+
+const afterReplyIn = (status: TicketStatus, remembered: ReplyStatus | null): ReplyStatus => {
+  const usual = statusesOfReply(status)[0] ?? "pending";
+  return status === "solved" ? usual : (remembered ?? usual);
+};
+
 /**
  * What follows somebody's replies: remembered for each person, for all tickets that are not solved yet. A solved
  * one stays so, unless something else is chosen for this reply.
  */
 export function useSendingSettings(personId: string, status: TicketStatus) {
   const settings = useSyncExternalStore(subscribe, () => settingsOf(personId));
-  const usual = statusesOfReply(status)[0] ?? "pending";
   return {
-    thenStatus: status === "solved" ? usual : (settings.thenStatus ?? usual),
+    thenStatus: afterReplyIn(status, settings.thenStatus),
     goesOn: settings.goesOn,
     setThenStatus: (thenStatus: ReplyStatus) => change(personId, { thenStatus }),
     setGoesOn: (goesOn: boolean) => change(personId, { goesOn }),

@@ -23,6 +23,7 @@ import { type SlashPlace, standsStill } from "../slash/slash-place.ts";
 import { AboveField } from "./AboveField.tsx";
 import styles from "./SavedRepliesTool.module.css";
 import { UnfilledPlaceholders } from "./UnfilledPlaceholders.tsx";
+import { useSendOnceAttached } from "./use-send-once-attached.ts";
 import { useVariableValues } from "./use-variable-values.ts";
 
 interface SavedRepliesToolProps {
@@ -43,6 +44,7 @@ export function SavedRepliesTool(props: SavedRepliesToolProps) {
   const { ticketId, draftKey, field, isNote = false, ticket } = props;
   const dispatch = useAppDispatch();
   const attaching = useAttaching(draftKey);
+  const sending = useSendOnceAttached({ field, draftKey, attaching });
   const isNear = useNearness(field);
   const attach = (reply: SavedReply) => void dispatch(attachReplyFiles(reply, draftKey));
   const { data, isError } = useSavedReplies(!isNear.is);
@@ -80,6 +82,7 @@ export function SavedRepliesTool(props: SavedRepliesToolProps) {
                     count: names.length,
                     name: attaching.reply.name,
                   })}
+              {sending.isWanted && ` ${t("It is sent then; Esc keeps it.")}`}
             </span>
             {attaching.hasFailed && (
               <>
@@ -98,6 +101,7 @@ export function SavedRepliesTool(props: SavedRepliesToolProps) {
         field={field}
         isAllowed={isNote}
         isWaiting={attaching !== null}
+        onWait={sending.want}
       />
     </>
   );

@@ -14,20 +14,25 @@ interface UnfilledPlaceholdersProps {
   isAllowed: boolean;
   /** Files of a reply are on their way into the draft. */
   isWaiting: boolean;
+  /** It was to be sent meanwhile. */
+  onWait(event: Event): void;
 }
 
 const none: never[] = [];
 
 /** Marks what is not filled in, and keeps the draft from being sent until it is; the server refuses it, too. */
 export function UnfilledPlaceholders(props: UnfilledPlaceholdersProps) {
-  const { draftKey, field, isAllowed, isWaiting } = props;
+  const { draftKey, field, isAllowed, isWaiting, onWait } = props;
   const text = useAppSelector(({ drafts }) => drafts[draftKey]?.text ?? "");
   const left = isAllowed || !text.includes("{{") ? none : placeholdersIn(text);
   const select = ({ from, to } = left[0] ?? { from: 0, to: 0 }) => {
     field.current?.focus();
     field.current?.setSelectionRange(from, to);
   };
-  useHeldSending(field, left.length > 0 || isWaiting, () => left.length > 0 && select());
+  useHeldSending(field, left.length > 0 || isWaiting, (event) => {
+    if (left.length > 0) select();
+    else onWait(event);
+  });
   if (left.length === 0) return null;
   return (
     <>
@@ -56,7 +61,7 @@ export function UnfilledPlaceholders(props: UnfilledPlaceholdersProps) {
 function useHeldSending(
   field: RefObject<HTMLTextAreaElement | null>,
   isHeld: boolean,
-  onHeld: () => void,
+  onHeld: (event: Event) => void,
 ): void {
   const latest = useRef({ isHeld, onHeld });
   // With what is drawn: a key that comes right after it counts.
@@ -69,7 +74,7 @@ function useHeldSending(
       if (!latest.current.isHeld) return;
       event.preventDefault();
       event.stopPropagation();
-      latest.current.onHeld();
+      latest.current.onHeld(event);
     };
     const onKeyDown = (event: KeyboardEvent) => {
       const isMenus = field.current?.getAttribute("aria-expanded") === "true";
