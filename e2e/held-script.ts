@@ -13,4 +13,4 @@ export async function holdsScript(page: Page, words: string): Promise<() => void
 }
 
 /** Of what stands beside a reply. */
-export const writingToolsWords = "After sending, then {status}";
+export const writingToolsWords = "After sending, then ";
