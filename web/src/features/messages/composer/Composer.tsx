@@ -2,7 +2,7 @@ import { limits } from "@deskbell/shared/limits";
 import type { ReplyStatus } from "@deskbell/shared/tickets/lifecycle";
 import type { Person } from "@deskbell/shared/users/user";
 import { SendHorizontal } from "lucide-react";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { t } from "../../../i18n/t.ts";
 import { platform } from "../../../platform/current.ts";
 import { can } from "../../../state/access.ts";
@@ -64,30 +64,15 @@ export function Composer(props: ComposerProps) {
     field.current?.focus();
     if (isSent) onSent?.();
   };
-  const viewerId = useAppSelector(selectViewer)?._id ?? "";
-  const isAsking = useRef(false);
-  const sendAndStay = async () => {
-    if (isWaiting || isAsking.current) return;
-    if (!afterReply || choice.current.thenStatus) {
-      sendBy(choice.current);
-      return;
-    }
-    // The tools are not there yet: it goes by what was chosen last, or without that by what usually follows.
-    isAsking.current = true;
-    const remembered = import("../writing/sending-settings.ts")
-      .then((settings) => settings.rememberedChoice(viewerId, afterReply))
-      .catch(() => ({}));
-    const late = new Promise<SendChoice>((resolve) => setTimeout(resolve, rememberedMs, {}));
-    sendBy(await Promise.race([remembered, late]));
-    isAsking.current = false;
-  };
+  const askChoice = useChoice(choice, afterReply);
+  const sendAndStay = () => isWaiting || askChoice(sendBy);
   return (
     <form
       className={styles.composer}
       aria-label={t("New message")}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
-        void sendAndStay();
+        sendAndStay();
       }}
     >
       <DraftFiles draftKey={ticketId} files={draft.files} />
@@ -111,7 +96,7 @@ export function Composer(props: ComposerProps) {
           isInvalid={problems.length > 0}
           onType={(value) => dispatch(draftTyped({ ticketId, value }))}
           // Ctrl and Enter solve, too: before what does that is loaded nothing goes.
-          onSend={(isOthers) => (isStaff && isOthers) || void sendAndStay()}
+          onSend={(isOthers) => (isStaff && isOthers) || sendAndStay()}
           onLeave={onLeave}
         />
         {isStaff && (
@@ -129,6 +114,26 @@ export function Composer(props: ComposerProps) {
       </div>
     </form>
   );
+}
+
+/** What a reply is sent with: what the tools say, before they are there what was chosen last, else what usually follows. */
+function useChoice(choice: RefObject<SendChoice>, afterReply: AfterReply | undefined) {
+  const viewerId = useAppSelector(selectViewer)?._id ?? "";
+  const isAsking = useRef(false);
+  return async (use: (choice: SendChoice) => void) => {
+    if (isAsking.current) return;
+    if (!afterReply || choice.current.thenStatus) {
+      use(choice.current);
+      return;
+    }
+    isAsking.current = true;
+    const remembered = import("../writing/sending-settings.ts")
+      .then((settings) => settings.rememberedChoice(viewerId, afterReply))
+      .catch(() => ({}));
+    const late = new Promise<SendChoice>((resolve) => setTimeout(resolve, rememberedMs, {}));
+    use(await Promise.race([remembered, late]));
+    isAsking.current = false;
+  };
 }
 
 /** The draft of a ticket, what is wrong with it, and how to send it. */
