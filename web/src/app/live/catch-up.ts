@@ -15,21 +15,27 @@ import { catchUpApi } from "./catch-up.api.ts";
 
 let requests = 0;
 
-/** Makes what catches up list, threads and unread tickets in one request, see docs/decisions/0050. */
-export function createCatchUp(): () => AppThunk<Promise<void>> {
+/**
+ * Makes what catches up list, threads and unread tickets in one request, see docs/decisions/0050. It takes whether the
+ * lists of views are asked for again too, which is remembered until it was done.
+ */
+export function createCatchUp(): (areViewsReloaded?: boolean) => AppThunk<Promise<void>> {
   /** An older server, or one of the specification, does not know the request: it is not asked so again. */
   let isUnknown = false;
-  return () => async (dispatch) => {
-    const at = new Date().toISOString();
-    const together = isUnknown ? "unknown" : await dispatch(catchUpTogether());
-    isUnknown = together === "unknown";
-    const isComplete = together === "unknown" ? await dispatch(catchUpSeparately()) : together;
-    dispatch(isComplete ? caughtUp(at) : fellBehind());
-  };
+  const views = { areDue: false };
+  return (areViewsReloaded = false) =>
+    async (dispatch) => {
+      const at = new Date().toISOString();
+      views.areDue ||= areViewsReloaded;
+      const together = isUnknown ? "unknown" : await dispatch(catchUpTogether(views));
+      isUnknown = together === "unknown";
+      const isComplete = together === "unknown" ? await dispatch(catchUpSeparately()) : together;
+      dispatch(isComplete ? caughtUp(at) : fellBehind());
+    };
 }
 
 /** @returns false when the request failed, or a part of it has to be asked for again */
-function catchUpTogether(): AppThunk<Promise<boolean | "unknown">> {
+function catchUpTogether(views: { areDue: boolean }): AppThunk<Promise<boolean | "unknown">> {
   return async (dispatch) => {
     const [list, threads] = await Promise.all([
       dispatch(loadedTickets()),
@@ -52,7 +58,8 @@ function catchUpTogether(): AppThunk<Promise<boolean | "unknown">> {
     if (isApiError(error) && error.status === 404) return "unknown";
     // A refusal is definite: retrying changes nothing.
     if (!data) return !isTransient(error);
-    dispatch(receiveTicketChanges(list.known, data.tickets));
+    dispatch(receiveTicketChanges(list.known, data.tickets, views.areDue));
+    views.areDue = false;
     if (data.tickets) dispatch(receiveCustomerTickets(data.tickets.changed));
     dispatch(receiveUnread(data.unread, marks));
     const { scheduled } = data;

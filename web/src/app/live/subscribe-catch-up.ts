@@ -11,8 +11,9 @@ const reloadEveryTicks = 10;
 
 /**
  * Catches up when events may have been lost: on each connect, when somebody returns to the window, and
- * each minute. One request at a time; what asks for another meanwhile is answered by the next. Returns
- * how to ask for one more, and how to stop.
+ * each minute. One request at a time; what asks for another meanwhile is answered by the next. Whoever was
+ * not connected, and whoever asks for one more, has the lists of views loaded anew by it: what else decides about
+ * them, such as teams, may have changed. Returns how to ask for one more, and how to stop.
  */
 export function subscribeCatchUp(
   events: BatchedEvents,
@@ -21,6 +22,7 @@ export function subscribeCatchUp(
   const catchUp = createCatchUp();
   let running: Promise<void> | null = null;
   let isWantedAgain = false;
+  let areViewsReloaded = false;
   let isStopped = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let ticks = 0;
@@ -32,12 +34,17 @@ export function subscribeCatchUp(
       isWantedAgain = true;
       return;
     }
-    running = dispatch(catchUp()).finally(() => {
+    running = dispatch(catchUp(areViewsReloaded)).finally(() => {
       running = null;
       if (!isWantedAgain) return;
       isWantedAgain = false;
       run();
     });
+    areViewsReloaded = false;
+  };
+  const runWithViews = () => {
+    areViewsReloaded = true;
+    run();
   };
   const onWake = () => {
     clearTimeout(waiting);
@@ -50,14 +57,14 @@ export function subscribeCatchUp(
     run();
   };
 
-  events.on("connect", run);
+  events.on("connect", runWithViews);
   const stopWake = subscribeWake(onWake);
   const stopTick = startCatchUpTimer(onTick);
   return {
-    run,
+    run: runWithViews,
     stop() {
       isStopped = true;
-      events.off("connect", run);
+      events.off("connect", runWithViews);
       stopWake();
       stopTick();
       clearTimeout(waiting);

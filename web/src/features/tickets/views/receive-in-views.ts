@@ -7,18 +7,22 @@ import {
 import { deskApi } from "../../../api/desk.api.ts";
 import type { AppThunk, RootState } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
+import type { TicketListArg } from "../sync/ticket-pages.ts";
 import { ticketsApi } from "../tickets.api.ts";
 import { withTicketInView } from "./view-pages.ts";
 
 const { getRunningQueryThunk, selectCachedArgsForQuery, updateQueryData } = ticketsApi.util;
 
+/** The cached lists of standard views, and of those of one team or person: what a saved one shows the server alone knows. */
+export const standardViews = (state: RootState): TicketListArg[] =>
+  selectCachedArgsForQuery(state, "listTickets").filter(
+    ({ view = "" }) => viewNames.some((name) => name === view) || viewOfOnePattern.test(view),
+  );
+
 /** Changes the loaded lists of views by what has changed: tickets enter them, move and leave. */
 export function receiveInViews(tickets: readonly Ticket[]): AppThunk {
   return (dispatch, getState) => {
-    for (const list of selectCachedArgsForQuery(getState(), "listTickets")) {
-      const isStandard = viewNames.some((name) => name === list.view);
-      // What a saved one shows the server alone knows: it is asked again.
-      if (!isStandard && !viewOfOnePattern.test(list.view ?? "")) continue;
+    for (const list of standardViews(getState())) {
       const put = () => {
         const { data } = ticketsApi.endpoints.listTickets.select(list)(getState());
         if (!data) return;

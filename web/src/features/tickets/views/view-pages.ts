@@ -21,6 +21,7 @@ import {
   type TicketPage,
   type TicketPages,
 } from "../sync/ticket-pages.ts";
+import { inStepWith } from "./newest-change.ts";
 
 // Lists of views, whose tickets enter and leave while they change: as the server would answer them.
 
@@ -38,7 +39,7 @@ export function pageOfView(
   const last = tickets.at(-1);
   const isEnd = tickets.length < limits.ticketsPageSize;
   const nextCursor = last && !isEnd ? cursorOf(last, asked) : null;
-  return { tickets, nextCursor, inStepWith: null, ...(filtered && { filtered }) };
+  return { tickets, nextCursor, inStepWith: inStepWith(tickets), ...(filtered && { filtered }) };
 }
 
 const cursorOf = (ticket: Ticket, asked: TicketListArg): string =>

@@ -1,0 +1,188 @@
+import { limits } from "@deskbell/shared/limits";
+import * as fc from "fast-check";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { receiveTickets } from "../../features/tickets/sync/receive-tickets.ts";
+import { type TicketListArg, ticketsOfView } from "../../features/tickets/sync/ticket-pages.ts";
+import { ticketsApi } from "../../features/tickets/tickets.api.ts";
+import { learnNewestChange } from "../../features/tickets/views/newest-change.ts";
+import { sessionEnded } from "../../state/session.slice.ts";
+import { aStaffDesk } from "../../testing/a-staff-desk.ts";
+import { addServerData, store } from "../store.ts";
+import { createCatchUp } from "./catch-up.ts";
+
+const { listTickets } = ticketsApi.endpoints;
+const everything = "";
+const listCalled = (view: string): TicketListArg => ({
+  search: "",
+  creatorId: "",
+  ...(view && { view }),
+});
+
+beforeAll(async () => {
+  await Promise.all([
+    addServerData(),
+    import("../../features/tickets/views/receive-in-views.ts"),
+    import("../../features/tickets/views/views-in-step.ts"),
+  ]);
+});
+// What one desk has told is no change of the next.
+beforeEach(() => learnNewestChange(null));
+afterEach(() => {
+  store.dispatch(sessionEnded("left"));
+  learnNewestChange(null);
+  vi.unstubAllGlobals();
+});
+
+/** An agent at a desk, who opens lists and reads on in them. */
+function anAgent(desk: ReturnType<typeof aStaffDesk>) {
+  const catchUp = createCatchUp();
+  const settled = async () => {
+    // What is loaded as a part of its own is there already: it takes turns, and no time.
+    for (let turn = 0; turn < 5; turn++) {
+      await new Promise((resolve) => setImmediate(resolve));
+      await Promise.all(store.dispatch(ticketsApi.util.getRunningQueriesThunk()));
+    }
+  };
+  return {
+    opens: (view: string) => store.dispatch(listTickets.initiate(listCalled(view))),
+    async readsOn(view: string, pages = 1) {
+      for (let page = 0; page < pages; page++) {
+        await store.dispatch(
+          listTickets.initiate(listCalled(view), { direction: "forward", subscribe: false }),
+        );
+      }
+    },
+    sees: (view: string) => {
+      const { data } = listTickets.select(listCalled(view))(store.getState());
+      return data ? ticketsOfView(data) : null;
+    },
+    async comesBack(areViewsReloaded = false) {
+      desk.asked.length = 0;
+      await store.dispatch(catchUp(areViewsReloaded));
+      await settled();
+    },
+    settled,
+  };
+}
+
+const listsAskedFor = ({ asked }: ReturnType<typeof aStaffDesk>) =>
+  asked.filter(({ path }) => path.startsWith("conversation"));
+
+describe("whoever comes back to a view of which four pages are loaded", () => {
+  it("has none of it loaded again when nothing was missed", async () => {
+    const desk = aStaffDesk(4 * limits.ticketsPageSize + 10);
+    const agent = anAgent(desk);
+    await agent.opens("open");
+    await agent.readsOn("open", 3);
+    await agent.comesBack();
+    desk.waits(60_000);
+    await agent.comesBack();
+    await agent.comesBack();
+    expect(listsAskedFor(desk)).toEqual([]);
+    expect(agent.sees("open")).toEqual(desk.listOf("open").slice(0, 4 * limits.ticketsPageSize));
+  });
+
+  it("sees what has come, gone and moved, without the pages being asked for", async () => {
+    const desk = aStaffDesk(4 * limits.ticketsPageSize + 10);
+    const agent = anAgent(desk);
+    await agent.opens("open");
+    await agent.readsOn("open", 3);
+    await agent.comesBack();
+    desk.waits(60_000);
+    desk.changes(150, "solved");
+    desk.changes(120, "open");
+    desk.changes(900, "open");
+    await agent.comesBack();
+    expect(listsAskedFor(desk)).toEqual([]);
+    expect(agent.sees("open")).toEqual(desk.listOf("open").slice(0, 4 * limits.ticketsPageSize));
+  });
+});
+
+it("a view of old tickets is loaded anew once more than one answer holds has changed elsewhere, and then not again", async () => {
+  const desk = aStaffDesk(3);
+  for (let ticket = 10; ticket < 100; ticket++) desk.changes(ticket, "pending");
+  const agent = anAgent(desk);
+  await agent.opens("open");
+  await agent.comesBack();
+  expect(listsAskedFor(desk)).toHaveLength(1);
+  desk.waits(60_000);
+  desk.changes(10, "pending");
+  await agent.comesBack();
+  expect(listsAskedFor(desk)).toEqual([]);
+  expect(agent.sees("open")).toEqual(desk.listOf("open"));
+});
+
+it("whoever was not connected has views loaded anew, also when the first try fails", async () => {
+  const desk = aStaffDesk(20);
+  const agent = anAgent(desk);
+  await agent.opens("open");
+  await agent.comesBack();
+  desk.refuses(true);
+  await agent.comesBack(true);
+  desk.refuses(false);
+  await agent.comesBack();
+  expect(listsAskedFor(desk)).toHaveLength(1);
+  await agent.comesBack();
+  expect(listsAskedFor(desk)).toEqual([]);
+});
+
+it("a view that could not be loaded anew is loaded the next time, and shows what was missed", async () => {
+  const desk = aStaffDesk(20);
+  const agent = anAgent(desk);
+  await agent.opens("open");
+  await agent.comesBack();
+  const missed = desk.changes(5, "solved");
+  desk.refuses(true);
+  await store.dispatch(ticketsApi.util.invalidateTags(["Ticket"]));
+  await agent.settled();
+  desk.refuses(false);
+  await agent.comesBack();
+  expect(agent.sees("open")).toEqual(desk.listOf("open"));
+  expect(agent.sees("open")?.some(({ _id }) => _id === missed._id)).toBe(false);
+});
+
+it("every list shows what the server does after coming back, whatever was opened, published or lost, and when", async () => {
+  const ticket = fc.integer({ min: 1, max: 90 });
+  const status = fc.constantFrom("open" as const, "pending" as const, "solved" as const);
+  const list = fc.constantFrom("open", "pending", "solved", everything);
+  const step = fc.oneof(
+    { weight: 6, arbitrary: fc.record({ does: fc.constant("change"), ticket, status }) },
+    { weight: 3, arbitrary: fc.record({ does: fc.constant("publish"), ticket, status }) },
+    { weight: 2, arbitrary: fc.record({ does: fc.constant("open"), list }) },
+    { weight: 1, arbitrary: fc.record({ does: fc.constant("readOn"), list }) },
+    { weight: 1, arbitrary: fc.record({ does: fc.constant("wait") }) },
+    { weight: 1, arbitrary: fc.record({ does: fc.constant("lateOpen"), list }) },
+  );
+  type Step = { does: string; ticket?: number; status?: "open" | "pending"; list?: string };
+  await fc.assert(
+    fc.asyncProperty(fc.nat(70), fc.array(fc.array(step), { maxLength: 5 }), async (n, times) => {
+      const desk = aStaffDesk(n);
+      const agent = anAgent(desk);
+      const opened = new Set<string>();
+      for (const steps of times as Step[][]) {
+        const late: string[] = [];
+        for (const { does, ticket = 1, status = "open", list = "" } of steps) {
+          if (does === "wait") desk.waits(40_000);
+          if (does === "change") desk.changes(ticket, status);
+          if (does === "publish") store.dispatch(receiveTickets([desk.changes(ticket, status)]));
+          if (does === "open") await agent.opens(list);
+          if (does === "readOn" && opened.has(list)) await agent.readsOn(list);
+          if (does === "lateOpen") late.push(list);
+          if (does === "open" || does === "lateOpen") opened.add(list);
+        }
+        const back = agent.comesBack();
+        for (const list of late) void agent.opens(list);
+        await back;
+        await agent.settled();
+        for (const list of opened) {
+          const seen = agent.sees(list) ?? [];
+          expect(seen, list).toEqual(desk.listOf(list || undefined).slice(0, seen.length));
+          const loadedMin = Math.min(desk.listOf(list || undefined).length, 1);
+          expect(seen.length, list).toBeGreaterThanOrEqual(loadedMin);
+        }
+      }
+      store.dispatch(sessionEnded("left"));
+    }),
+    { numRuns: 60 },
+  );
+});
