@@ -67,8 +67,8 @@ export function Conversation(props: ConversationProps) {
   const [history, setHistory] = useState<ThreadHistory | null>(null);
   const dispatch = useAppDispatch();
   const outbox = useAppSelector((state) => state.outbox);
-  const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useListMessagesInfiniteQuery(ticketId);
+  const list = useListMessagesInfiniteQuery(ticketId);
+  const { data, isError, error, refetch, fetchNextPage } = list;
   // Drawn at once, not deferred: a reply says which message its author saw last, by what is cached.
   const messages = useMemo(() => data && chronological(data), [data]);
   const outgoing = useMemo(
@@ -89,13 +89,14 @@ export function Conversation(props: ConversationProps) {
           history={history}
           messages={messages}
           outgoing={outgoing}
-          hasOlder={hasNextPage}
+          hasOlder={list.hasNextPage}
           opening={opening}
           creatorId={props.creatorId}
           viewer={viewer}
           isUnread={isUnread}
           onRead={onRead}
-          isLoadingOlder={isFetchingNextPage}
+          isLoadingOlder={list.isFetchingNextPage}
+          hasOlderFailed={list.isFetchNextPageError}
           onLoadOlder={loadOlder}
         />
       ) : isError ? (

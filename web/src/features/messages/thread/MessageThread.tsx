@@ -4,7 +4,6 @@ import { type ComponentType, memo, useCallback, useMemo, useRef } from "react";
 import { t } from "../../../i18n/t.ts";
 import { useCan } from "../../../state/access.ts";
 import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
-import { Spinner } from "../../../ui/feedback/Spinner.tsx";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { type MarkedMessage, MessageBubble } from "../bubble/MessageBubble.tsx";
 import { PendingBubble } from "../bubble/PendingBubble.tsx";
@@ -13,6 +12,9 @@ import styles from "./MessageThread.module.css";
 import { type Said, type StaffsRow, type ThreadRow, threadRows } from "./thread-rows.ts";
 import { useThreadScroll } from "./use-thread-scroll.ts";
 
+const OlderMessages = optionalPart(() =>
+  import("./OlderMessages.tsx").then((m) => m.OlderMessages),
+);
 const NewMessages = optionalPart(() => import("./NewMessages.tsx").then((m) => m.NewMessages));
 /** Who has read it, the viewer among them. */
 const ThreadSeen = optionalPart(() => import("../seen/ThreadSeen.tsx").then((m) => m.ThreadSeen));
@@ -50,6 +52,7 @@ interface MessageThreadProps {
   onRead(seq: number): void;
   hasOlder: boolean;
   isLoadingOlder: boolean;
+  hasOlderFailed: boolean;
   onLoadOlder(): void;
 }
 
@@ -93,10 +96,12 @@ export const MessageThread = memo((props: MessageThreadProps) => {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
       >
-        {isLoadingOlder && (
-          <div className={styles.older}>
-            <Spinner label={t("Loading older messages")} />
-          </div>
+        {hasOlder && (
+          <OlderMessages
+            isLoading={isLoadingOlder}
+            hasFailed={props.hasOlderFailed}
+            onLoad={onLoadOlder}
+          />
         )}
         <ol ref={list} className={styles.rows} style={{ blockSize: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ key, index, start }) => {

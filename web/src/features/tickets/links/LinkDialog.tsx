@@ -23,12 +23,12 @@ export function LinkDialog({ ticketId, onClose }: { ticketId: string; onClose():
   const [to, setTo] = useState<string | null>(null);
   const [problems, setProblems] = useState<string[]>([]);
   const [add, { isLoading }] = useAddLinkMutation();
-  const { tickets: found } = useFoundTickets(words, ticketsMax + 1);
+  const { tickets: found, error, retry } = useFoundTickets(words, ticketsMax + 1);
   const choices = found?.filter(({ _id }) => _id !== ticketId).slice(0, ticketsMax) ?? null;
   const confirm = async () => {
     if (to === null) return;
-    const { error } = await add({ ticketId, kind, to });
-    if (error) setProblems([causeOf(error)]);
+    const added = await add({ ticketId, kind, to });
+    if (added.error) setProblems([causeOf(added.error)]);
     else onClose();
   };
   return (
@@ -44,7 +44,13 @@ export function LinkDialog({ ticketId, onClose }: { ticketId: string; onClose():
           onChange={({ target }) => setWords(target.value)}
         />
       </div>
-      <TicketChoices choices={choices} chosenId={to} onChoose={({ _id }) => setTo(_id)} />
+      <TicketChoices
+        choices={choices}
+        error={error}
+        onRetry={retry}
+        chosenId={to}
+        onChoose={({ _id }) => setTo(_id)}
+      />
       <Problems problems={problems} />
       <DialogButtons>
         <Button onClick={onClose}>{t("Cancel")}</Button>

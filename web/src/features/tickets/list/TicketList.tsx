@@ -1,14 +1,14 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useRef, useState } from "react";
-import { t } from "../../../i18n/t.ts";
-import { Spinner } from "../../../ui/feedback/Spinner.tsx";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { TicketRow } from "../rows/TicketRow.tsx";
 import { type FocusWish, useRowKeys } from "../rows/use-row-keys.ts";
 import styles from "./TicketList.module.css";
 
 const RowCheckbox = optionalPart(() => import("../bulk/BulkBar.tsx").then((m) => m.RowCheckbox));
+
+const MoreTickets = optionalPart(() => import("./MoreTickets.tsx").then((m) => m.MoreTickets));
 
 /** Infinite scrolling: the next page is fetched when this few rows are left below. */
 const nearEndRows = 8;
@@ -28,6 +28,7 @@ interface TicketListProps {
   isStale: boolean;
   hasMore: boolean;
   isLoadingMore: boolean;
+  hasMoreFailed: boolean;
   onLoadMore(): void;
   /** The list is navigated by keyboard. */
   onWork(): void;
@@ -101,10 +102,13 @@ export function TicketList(props: TicketListProps) {
           );
         })}
       </ul>
-      {isLoadingMore && (
-        <div className={styles.more}>
-          <Spinner label={t("Loading more tickets")} />
-        </div>
+      {hasMore && (
+        <MoreTickets
+          isNarrow={isCollapsed}
+          isLoading={isLoadingMore}
+          hasFailed={props.hasMoreFailed}
+          onLoad={onLoadMore}
+        />
       )}
     </div>
   );

@@ -95,6 +95,7 @@ export function TicketSidebarList({
           isStale={isStale}
           hasMore={list.hasNextPage}
           isLoadingMore={list.isFetchingNextPage}
+          hasMoreFailed={list.isFetchNextPageError}
           onLoadMore={loadMore}
         />
       </>

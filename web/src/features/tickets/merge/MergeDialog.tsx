@@ -35,23 +35,26 @@ export function MergeDialog({ ticket, onClose }: MergeDialogProps) {
   const [problems, setProblems] = useState<string[]>([]);
   const [seq] = useState(ticket.lastSeq);
   const [merge, { isLoading }] = useMergeTicketMutation();
-  const { tickets: found } = useFoundTickets(words, ticketsMax + 1, creator.id);
+  const { tickets: found, error, retry } = useFoundTickets(words, ticketsMax + 1, creator.id);
   const choices = found?.filter((other) => canTake(other, ticket)).slice(0, ticketsMax) ?? null;
   const [undoMerge] = useUndoMergeMutation();
   /** As long as it is just done; later where the merged messages stand. */
   const undo = async ({ _id: from }: Ticket) => {
     const isSameViewer = rememberViewer();
-    const { error } = await undoMerge({ ticketId, from });
+    const undone = await undoMerge({ ticketId, from });
     if (!isSameViewer()) return;
-    if (error) return notify.error(causeOf(error));
+    if (undone.error) return notify.error(causeOf(undone.error));
     void navigate(`/inbox/${ticketId}`, toAnswer);
   };
   const confirm = async () => {
     if (!into) return;
     const isSameViewer = rememberViewer();
-    const { data, error } = await merge({ ticketId, draft: { into: into._id, seen: { seq } } });
+    const { data, error: refusal } = await merge({
+      ticketId,
+      draft: { into: into._id, seen: { seq } },
+    });
     if (!isSameViewer()) return;
-    if (!data) return setProblems([causeOf(error)]);
+    if (!data) return setProblems([causeOf(refusal)]);
     notify.success(t("#{number} is merged into #{into}", { number, into: data.ticket }), {
       durationMs: undoableMs,
       action: { words: t("Undo"), run: () => void undo(data) },
@@ -71,7 +74,13 @@ export function MergeDialog({ ticket, onClose }: MergeDialogProps) {
           onChange={({ target }) => setWords(target.value)}
         />
       </div>
-      <TicketChoices choices={choices} chosenId={into?._id ?? null} onChoose={setInto} />
+      <TicketChoices
+        choices={choices}
+        error={error}
+        onRetry={retry}
+        chosenId={into?._id ?? null}
+        onChoose={setInto}
+      />
       {into && (
         <DialogText>
           {t(

@@ -1,6 +1,8 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { useId } from "react";
+import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
+import { PanelError } from "../../../ui/feedback/PanelError.tsx";
 import { Spinner } from "../../../ui/feedback/Spinner.tsx";
 import { StatusSign } from "../status/StatusSign.tsx";
 import styles from "./TicketChoices.module.css";
@@ -8,13 +10,26 @@ import styles from "./TicketChoices.module.css";
 interface TicketChoicesProps {
   /** Null until they are known. */
   choices: readonly Ticket[] | null;
+  /** Why they are not, if that is known. */
+  error: unknown;
+  onRetry(): void;
   chosenId: string | null;
   onChoose(ticket: Ticket): void;
 }
 
 /** One of a few tickets. */
-export function TicketChoices({ choices, chosenId, onChoose }: TicketChoicesProps) {
+export function TicketChoices(props: TicketChoicesProps) {
+  const { choices, error, onRetry, chosenId, onChoose } = props;
   const name = useId();
+  if (!choices && error) {
+    return (
+      <PanelError
+        title={t("The tickets could not be loaded.")}
+        text={causeOf(error)}
+        onRetry={onRetry}
+      />
+    );
+  }
   return (
     <div className={styles.choices} role="radiogroup" aria-label={t("Tickets")}>
       {choices?.map((ticket) => (
