@@ -37,6 +37,7 @@ test("a customer changes name and telephone number in place, and thinks better o
   await page.getByLabel("Name", { exact: true }).fill("Somebody Else");
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(fact(page, "Name")).toContainText("Nina Holm");
+  await expect(page.getByRole("button", { name: "Edit Name" })).toBeFocused();
 
   await page.getByRole("button", { name: "Edit Name" }).click();
   await page.getByLabel("Name", { exact: true }).fill("N");
@@ -46,6 +47,7 @@ test("a customer changes name and telephone number in place, and thinks better o
   await page.getByLabel("Name", { exact: true }).press("Enter");
   await customer.seesNotice("Updated UserName");
   await expect(fact(page, "Name")).toContainText("Nina Holm-Berg");
+  await expect(page.getByRole("button", { name: "Edit Name" })).toBeFocused();
 
   await page.getByRole("button", { name: "Edit Phone Number" }).click();
   await page.getByLabel("Phone Number", { exact: true }).fill("+46 70 123 45 67");
@@ -233,6 +235,7 @@ test("a customer fills in two addresses, each with its own words of thanks", asy
   await permanent.getByLabel("Country").fill("Norge");
   await permanent.getByLabel("Country").press("Enter");
   await customer.seesNotice("Update permanent Address");
+  await expect(page.getByRole("button", { name: "Edit Permanent Address" })).toBeFocused();
   await page.reload();
   await expect(permanent.getByText("Norge")).toBeVisible();
   await expect(present.getByText("111 43")).toBeVisible();

@@ -99,3 +99,33 @@ test("a message to a desk in trouble waits in the thread and is sent by itself; 
   await customer.sees("Hello?");
   expect(asked).toBe(3);
 });
+
+test("older messages that cannot be loaded are not taken for the beginning: a button loads them", async ({
+  aCustomer,
+}) => {
+  const customer = await aCustomer();
+  const { page } = customer;
+  await customer.createsTicket({ subject: "The kettle drips" });
+  await customer.opensTicket("The kettle drips");
+  for (const text of ["The first of them", "The second", "The third"]) await customer.writes(text);
+  let isRefused = true;
+  await page.route(/\/api\/v1\/message\/[0-9a-f]{24}(\?|$)/, async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    if (query.has("after")) return route.continue();
+    if (query.has("before")) {
+      const json = { status: "fail", code: "not_allowed", message: "No.", errors: {} };
+      return isRefused ? route.fulfill({ status: 403, json }) : route.continue();
+    }
+    // A page that ends before the first message.
+    const response = await route.fetch();
+    const newest = ((await response.json()) as { seq: number }[]).filter(({ seq }) => seq > 1);
+    return route.fulfill({ response, json: newest });
+  });
+  await page.reload();
+  await expect(page.getByText("Older messages could not be loaded.")).toBeVisible();
+  await expect(customer.thread.getByText("The first of them")).toHaveCount(0);
+  isRefused = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await customer.sees("The first of them");
+  await expect(page.getByText("Older messages could not be loaded.")).toHaveCount(0);
+});

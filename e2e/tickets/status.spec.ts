@@ -56,11 +56,16 @@ test("an agent answers and solves a ticket by the key E; its customer reads how 
 // prototype 24
 test("a customer says that it is solved, and that it is not", async ({ aCustomer, anAgent }) => {
   const { customer, nora } = await aTicketOfBoth({ aCustomer, anAgent });
-  await customer.page.getByRole("button", { name: "It is solved" }).click();
+  const solved = customer.page.getByRole("button", { name: "It is solved" });
+  const again = customer.page.getByRole("button", { name: "Open again" });
+  await solved.press("Enter");
   await expect(rowOf(customer)).toContainText("Solved");
   await expect(rowOf(nora)).toContainText("Solved");
-  await customer.page.getByRole("button", { name: "Open again" }).click();
+  // Whoever works by keyboard is where they were.
+  await expect(again).toBeFocused();
+  await again.press("Enter");
   await expect(rowOf(customer)).toContainText("With us");
+  await expect(solved).toBeFocused();
   await expect(rowOf(nora)).toContainText("New");
 });
 

@@ -229,6 +229,14 @@ test("a customer looks at the tickets that are their turn", async ({ aCustomer, 
   const rows = customer.sidebar.getByRole("link", { name: /#\d+/ });
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("Mug is chipped");
+
+  // On a phone the way back leads to the same.
+  const { page } = customer;
+  await rows.click();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole("link", { name: "Back to the tickets" }).click();
+  await expect(page).toHaveURL(/view=your_turn/);
+  await expect(rows).toHaveCount(1);
   await customer.sidebar.getByRole("link", { name: "Solved", exact: true }).click();
   await expect(customer.page.getByText("Nothing has been solved yet.")).toBeVisible();
 });

@@ -37,9 +37,8 @@ afterEach(() => {
 function anAgent(desk: ReturnType<typeof aStaffDesk>) {
   const catchUp = createCatchUp();
   const settled = async () => {
-    // What is loaded as a part of its own is there already: it takes turns, and no time.
-    for (let turn = 0; turn < 5; turn++) {
-      await new Promise((resolve) => setImmediate(resolve));
+    for (let turn = 0; turn < 3; turn++) {
+      await vi.dynamicImportSettled();
       await Promise.all(store.dispatch(ticketsApi.util.getRunningQueriesThunk()));
     }
   };
@@ -183,6 +182,6 @@ it("every list shows what the server does after coming back, whatever was opened
       }
       store.dispatch(sessionEnded("left"));
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });

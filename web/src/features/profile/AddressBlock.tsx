@@ -8,6 +8,7 @@ import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
+import { useReturnedFocus } from "../../ui/focus/use-returned-focus.ts";
 import { notify } from "../../ui/toasts/notify.ts";
 import styles from "./AddressBlock.module.css";
 import { addressLines } from "./address-lines.ts";
@@ -32,12 +33,18 @@ interface AddressBlockProps {
 export function AddressBlock({ which, address, onChanged }: AddressBlockProps) {
   const { title } = words[which];
   const [isEditing, setIsEditing] = useState(false);
+  const { button, returnFocus } = useReturnedFocus(isEditing);
+  const leave = () => {
+    returnFocus();
+    setIsEditing(false);
+  };
   return (
     <section className={styles.block} aria-label={title}>
       <header className={styles.header}>
         <h2 className={styles.title}>{title}</h2>
         {!isEditing && (
           <Button
+            ref={button}
             variant="quiet"
             aria-label={t("Edit {title}", { title })}
             onClick={() => setIsEditing(true)}
@@ -47,12 +54,7 @@ export function AddressBlock({ which, address, onChanged }: AddressBlockProps) {
         )}
       </header>
       {isEditing ? (
-        <AddressForm
-          which={which}
-          address={address}
-          onChanged={onChanged}
-          onLeave={() => setIsEditing(false)}
-        />
+        <AddressForm which={which} address={address} onChanged={onChanged} onLeave={leave} />
       ) : (
         addressLines.map(({ field, label, prompt }) => (
           <Fact key={field} label={label} value={address[field]} prompt={prompt} />

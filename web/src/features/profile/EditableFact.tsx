@@ -4,6 +4,7 @@ import { type Resolver, useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
+import { useReturnedFocus } from "../../ui/focus/use-returned-focus.ts";
 import styles from "./EditableFact.module.css";
 import { Fact } from "./Fact.tsx";
 import { notifyFailure } from "./notify-failure.ts";
@@ -29,10 +30,16 @@ interface EditableFactProps<Field extends string> {
 export function EditableFact<Field extends string>(props: EditableFactProps<Field>) {
   const { label, value, prompt, type } = props;
   const [isEditing, setIsEditing] = useState(false);
-  if (isEditing) return <FactForm {...props} onLeave={() => setIsEditing(false)} />;
+  const { button, returnFocus } = useReturnedFocus(isEditing);
+  const leave = () => {
+    returnFocus();
+    setIsEditing(false);
+  };
+  if (isEditing) return <FactForm {...props} onLeave={leave} />;
   return (
     <Fact label={label} value={value} dir={type === "tel" ? "ltr" : undefined} prompt={prompt}>
       <Button
+        ref={button}
         variant="quiet"
         aria-label={t("Edit {label}", { label })}
         onClick={() => setIsEditing(true)}

@@ -170,7 +170,10 @@ function TicketColumns(props: TicketColumnsProps) {
 }
 
 interface SelectedTicketProps
-  extends Pick<TicketColumnsProps, "viewer" | "isStaff" | "onRead" | "onLeave" | "onSolved"> {
+  extends Pick<
+    TicketColumnsProps,
+    "viewer" | "isStaff" | "linkQuery" | "onRead" | "onLeave" | "onSolved"
+  > {
   ticket: Ticket;
   opening: Said;
   /** What staff change of it, where the details have no place. */
@@ -188,6 +191,7 @@ function SelectedTicket(props: SelectedTicketProps) {
     <>
       <TicketHeading
         ticket={ticket}
+        linkQuery={props.linkQuery}
         areDetailsShown={props.areDetailsShown}
         onShowDetails={onShowDetails}
       >

@@ -1,6 +1,6 @@
 import { t } from "../../../i18n/t.ts";
 import { MoreRows, type MoreRowsProps } from "../../../ui/feedback/MoreRows.tsx";
-import styles from "./MessageThread.module.css";
+import styles from "./OlderMessages.module.css";
 
 /** Above the oldest message that is loaded. */
 export function OlderMessages(props: MoreRowsProps) {

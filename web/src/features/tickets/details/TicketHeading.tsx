@@ -7,6 +7,8 @@ import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import styles from "./TicketHeading.module.css";
 
 interface TicketHeadingProps {
+  /** What the list's address ends with, so that the way back keeps its filter. */
+  linkQuery: string;
   ticket: Ticket;
   /** Whether their panel stands beside it; undefined where it has no room, or always has it. */
   areDetailsShown: boolean | undefined;
@@ -18,6 +20,7 @@ interface TicketHeadingProps {
 
 /** The head of a conversation: the subject, whose it is, and on small screens the way back to the list. */
 export function TicketHeading({
+  linkQuery,
   ticket,
   areDetailsShown,
   onShowDetails,
@@ -25,7 +28,7 @@ export function TicketHeading({
 }: TicketHeadingProps) {
   return (
     <header className={styles.heading}>
-      <Link to="/inbox" className={styles.back} aria-label={t("Back to the tickets")}>
+      <Link to={`/inbox${linkQuery}`} className={styles.back} aria-label={t("Back to the tickets")}>
         <ArrowLeft size={20} aria-hidden="true" data-directional />
       </Link>
       <div className={styles.words}>

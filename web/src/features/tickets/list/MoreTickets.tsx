@@ -1,6 +1,6 @@
 import { t } from "../../../i18n/t.ts";
 import { MoreRows, type MoreRowsProps } from "../../../ui/feedback/MoreRows.tsx";
-import styles from "./TicketList.module.css";
+import styles from "./MoreTickets.module.css";
 
 /** Below the last ticket that is loaded. */
 export function MoreTickets(props: MoreRowsProps & { isNarrow: boolean }) {

@@ -23,6 +23,8 @@ export function StatusBanner({ ticket }: { ticket: Ticket }) {
   const { setStatus, isSetting } = useSetStatus(ticket);
   const { customerStatus, followUpOf, mergedInto, splitFrom } = ticket;
   if (!customerStatus || mergedInto) return null;
+  const isSolved = customerStatus === "solved";
+  const Icon = isSolved ? RotateCcw : Check;
   return (
     <div className={styles.banner}>
       <StatusSign ticket={ticket} />
@@ -34,23 +36,15 @@ export function StatusBanner({ ticket }: { ticket: Ticket }) {
         </Link>
       )}
       {customerStatus === "closed" && <ContinuationLink ticketId={ticket._id} />}
-      {customerStatus === "solved" && (
+      {/* One button with other words: who has pressed it keeps the focus. */}
+      {customerStatus !== "closed" && (
         <Button
+          variant={isSolved ? "secondary" : "quiet"}
           isBusy={isSetting}
-          icon={<RotateCcw size={16} aria-hidden="true" />}
-          onClick={() => void setStatus({ status: "open" })}
+          icon={<Icon size={16} aria-hidden="true" />}
+          onClick={() => void setStatus({ status: isSolved ? "open" : "solved" })}
         >
-          {t("Open again")}
-        </Button>
-      )}
-      {(customerStatus === "with_us" || customerStatus === "your_turn") && (
-        <Button
-          variant="quiet"
-          isBusy={isSetting}
-          icon={<Check size={16} aria-hidden="true" />}
-          onClick={() => void setStatus({ status: "solved" })}
-        >
-          {t("It is solved")}
+          {isSolved ? t("Open again") : t("It is solved")}
         </Button>
       )}
     </div>
