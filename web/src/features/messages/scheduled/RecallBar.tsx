@@ -2,12 +2,12 @@ import type { ScheduledMessage } from "@deskbell/shared/messages/scheduled-messa
 import { Send, Undo2 } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useReadConfigQuery } from "../../../api/config.api.ts";
-import { Rich } from "../../../i18n/Rich.tsx";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { goesInMs } from "./put-scheduled.ts";
 import styles from "./RecallBar.module.css";
+import { RecallWords } from "./RecallWords.tsx";
 import { scheduledApi, useListScheduledQuery } from "./scheduled.api.ts";
 import { sayItIsBack, showsWhatIsBack, takeBack, useTakingBack } from "./take-back.ts";
 import { useUndoKey } from "./use-undo-key.ts";
@@ -70,30 +70,15 @@ function RecallAlert({ message, onUndo }: { message: ScheduledMessage; onUndo():
     return () => clearInterval(timer);
   }, [dispatch, isOver]);
   const name = message.ticket?.customer ?? "";
-  const status = statusAfter(message);
   return (
     <p className={styles.alert}>
       <Send size={16} aria-hidden="true" data-directional />
-      {takingBack === "unreachable" ? (
-        <span className={styles.words}>
-          {isOver
-            ? t("No connection. Whether it was sent is asked until the desk answers.")
-            : t("No connection. It is sent unless the desk can be asked in time.")}
-        </span>
-      ) : (
-        <span className={styles.words}>
-          {isOver ? (
-            <Rich parts={[<bdi key="name">{name}</bdi>]}>{t("Sending to <0></0>…")}</Rich>
-          ) : (
-            <Rich parts={[<bdi key="name">{name}</bdi>]}>
-              {t("Sending to <0></0> in {seconds} s, then {status}", {
-                seconds: Math.ceil(leftMs / 1_000),
-                status,
-              })}
-            </Rich>
-          )}
-        </span>
-      )}
+      <RecallWords
+        name={name}
+        leftMs={leftMs}
+        status={statusAfter(message)}
+        isUnreachable={takingBack === "unreachable"}
+      />
       {!isOver && (
         <button
           type="button"

@@ -42,7 +42,12 @@ export function JobNotice({ jobId, begunAtMs, onUndo, onClose }: JobNoticeProps)
     <section className={styles.notice} aria-label={t("Change of many tickets")}>
       <div className={styles.head}>
         <p role="status" className={styles.words}>
-          {wordsOf(job)}
+          {state === "running" ? (
+            // Seen alone, and in the bar: each step read aloud would speak over everything else.
+            <span aria-hidden="true">{wordsOf(job)}</span>
+          ) : (
+            wordsOf(job)
+          )}
         </p>
         {state === "running" ? (
           <Button isBusy={isCancelling} onClick={() => void stop()}>
