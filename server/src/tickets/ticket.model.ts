@@ -123,6 +123,8 @@ const ticketSchema = new Schema(
     splitInto: { type: [splitIntoSchema], default: undefined },
     /** Raised when a message that has a number is changed: what clients have of its thread is outdated then. */
     revision: { type: Number },
+    /** When words were last taken out of its subject or opening; see are-opening-words-gone.ts. */
+    redactedAt: { type: Date },
     /** Words that are being taken out of it, until that is done; see redaction/begun-redactions.ts. */
     redactions: {
       type: [

@@ -69,10 +69,10 @@ export function createForwardService(parts: Parts) {
      */
     async forward(viewerNow: ViewerNow, ticketId: string, draft: NewForward): Promise<Forwarded> {
       const viewer = await viewerNow();
+      const readAt = new Date(now()); // the ticket's own words, too
       const ticket = await findFor(viewer, ticketId);
       const forwardId = uuidOf("forward", ticketId, viewer.id, draft.clientId);
       const address = await whereTo(ticket, draft.address);
-      const readAt = new Date(now());
       const { words, attachments, seqs } = await wordsOf(ticket, viewer, draft);
       // Reading files took its time.
       await findFor(await viewerNow(), ticketId);

@@ -92,6 +92,11 @@ const outgoingMailSchema = new Schema(
     attempts: { type: Number, default: 0 },
     /** While queued: when it is next to be sent; until then it may be in somebody's hands. */
     dueAt: { type: Date, required: true },
+    /**
+     * The attempt after which it was put off. While that is the latest it is in nobody's hands; nodes of before 2026-11-27
+     * do not say so.
+     */
+    waitsAfter: { type: Number },
     /** While it is in somebody's hands: until when, at the longest. */
     leasedUntil: { type: Date },
     /**

@@ -9,6 +9,8 @@ import { findFamily, withSources } from "./muted-family.ts";
 /** A ticket with answers that its customer may have to be mailed. */
 export type DueTicket = {
   id: string;
+  /** Right before it was read. */
+  readAt: Date;
   number: number;
   subject: string;
   customer: { id: string; name: string };
@@ -65,10 +67,10 @@ async function findDue(now: Date, max: number): Promise<DueTicket[]> {
       { sort: { "unmailed.dueAt": 1 }, limit: max, projection: shownTicketFields },
     )
     .toArray();
-  return Promise.all(tickets.map(describe));
+  return Promise.all(tickets.map((ticket) => describe(ticket, now)));
 }
 
-async function describe(ticket: TicketRecord): Promise<DueTicket> {
+async function describe(ticket: TicketRecord, readAt: Date): Promise<DueTicket> {
   const { _id, number, subject, description, creator, lastSeq, unmailed } = ticket;
   const chain = ticket.mergedInto ? await findChain(_id) : [ticket];
   const survivor = chain.at(-1);
@@ -81,6 +83,7 @@ async function describe(ticket: TicketRecord): Promise<DueTicket> {
   const isStillSolved = isSolved && ticket.solvedAt?.getTime() === notedSolvedAt.getTime();
   return {
     id: _id.toString(),
+    readAt,
     number,
     subject,
     customer: { id: creator.id, name: creator.name },

@@ -56,7 +56,7 @@ function redactedWords(ticket: TicketRecord, { redact }: TicketRedaction) {
   const gone = wordsOf(`${subject} ${description}`).filter((word) => !kept.has(word));
   return {
     // Its customer's windows ask for what was updated since; it is published until every node has it.
-    set: { ...left, updatedAt: now, changedAt: now, untoldSince: now },
+    set: { ...left, redactedAt: now, updatedAt: now, changedAt: now, untoldSince: now },
     computed: { searchWords: { $setDifference: ["$searchWords", { $literal: gone }] } },
   };
 }

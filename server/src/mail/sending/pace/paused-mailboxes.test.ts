@@ -32,7 +32,7 @@ it("a node whose clock is years ahead stops no mailbox of the others", async () 
 const queue = (mailboxId: string, dueMs: number, more: object) =>
   OutgoingMailModel.create({
     ...aQueuedMail(),
-    ...{ mailboxId, dueAt: new Date(dueMs), attempts: 1 },
+    ...{ mailboxId, dueAt: new Date(dueMs), attempts: 1, waitsAfter: 1 },
     ...more,
   });
 type Queued = Awaited<ReturnType<typeof queue>>;
@@ -46,7 +46,12 @@ it("when an admin has corrected the name of a mailbox's server, which nobody ans
   const inHands = await queue("sales", hour, {
     ...{ reason: "getaddrinfo ENOTFOUND mial", leasedUntil: new Date(hour) },
   });
+  // A node of the version before says only by its count that it has begun another attempt.
+  const again = { attempts: 2, waitsAfter: 1, reason: "getaddrinfo ENOTFOUND mial" };
+  const inOldHands = await queue("sales", hour, again);
+  const refusedTwice = await queue("sales", hour, { ...again, waitsAfter: 2 });
   await endPause("sales", nowMs + 4_000);
+  expect([await dueOf(inOldHands), await dueOf(refusedTwice)]).toEqual([hour, nowMs + 4_000]);
   expect(await dueOf(unanswered)).toBe(nowMs + 4_000);
   expect([await dueOf(held), await dueOf(inHands)]).toEqual([hour, hour]);
 });

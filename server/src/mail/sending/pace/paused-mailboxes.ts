@@ -35,14 +35,16 @@ export async function pausedMailboxes(nowMs: number, pauseMs: number): Promise<(
 export async function endPause(mailboxId: string, atMs: number): Promise<void> {
   const at = new Date(atMs);
   const isLater = trusted({ $gt: at });
-  await OutgoingMailModel.updateMany(
-    {
-      ...{ state: "queued", mailboxId, dueAt: isLater, attempts: trusted({ $gt: 0 }) },
-      leasedUntil: null, // else it is in somebody's hands, and due when its lease ends
-      reason: trusted({ $nin: [null, heldBackReason] }),
-    },
-    { $set: { dueAt: at } },
-  );
+  const waiting = {
+    ...{ state: "queued" as const, mailboxId, dueAt: isLater },
+    leasedUntil: null, // else it is in somebody's hands, and due when its lease ends
+    reason: trusted({ $nin: [null, heldBackReason] }),
+  };
+  for (const waitsAfter of await OutgoingMailModel.distinct("waitsAfter", waiting)) {
+    // A node of before has begun another attempt where they differ.
+    const which = { ...waiting, waitsAfter, attempts: waitsAfter };
+    await OutgoingMailModel.updateMany(which, { $set: { dueAt: at } });
+  }
   await MailPaceModel.updateOne(
     { _id: idOf(mailboxId), freeAt: isLater },
     { $set: { freeAt: at } },

@@ -243,7 +243,7 @@ async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts
     ...(envelopeId !== null && { envelopeId }),
     raw,
     dueAt: at,
-    createdAt: at,
+    createdAt: ticket.readAt,
   });
   if (stored?.state === "suppressed") {
     const { id: mailId, state: is } = stored;

@@ -86,7 +86,7 @@ async function queueCopy(
     ...(envelopeId !== null && { envelopeId }),
     raw,
     dueAt: at,
-    createdAt: at,
+    createdAt: ticket.readAt,
   });
 }
 

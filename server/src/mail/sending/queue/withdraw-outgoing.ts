@@ -26,7 +26,7 @@ export function createOutgoingWithdrawal(parts: Parts) {
     })
       .select({ raw: 0 })
       .lean<Withdrawn[]>();
-    for (const mail of recalled) await drop(mail, isInNoHands(new Date(now())));
+    for (const mail of recalled) await drop(mail, isInNoHands(mail, new Date(now())));
     await OutgoingMailModel.updateMany(
       { ...which, state: trusted({ $ne: "queued" }), emptiedAt: null },
       { $set: emptied() },
@@ -81,15 +81,14 @@ async function noticesHolding(ids: readonly string[], isIn: IsIn = async () => t
 }
 
 /**
- * No relay is being given it. Nodes of before 2026-11-27 say nothing of what they hold: it was claimed, is due when their
- * lease ends, and there is no failure yet for which it would wait.
+ * No relay is being given it. Nodes of before 2026-11-27 say nothing of what they hold but by counting the attempt: it is
+ * due when their lease ends.
  */
-const isInNoHands = (now: Date) => ({
+const isInNoHands = ({ attempts, waitsAfter }: Withdrawn, now: Date) => ({
   $or: [
-    { leasedUntil: trusted({ $lte: now }) },
+    { dueAt: trusted({ $lte: now }) },
     { leasedUntil: null, attempts: 0 },
-    { leasedUntil: null, dueAt: trusted({ $lte: now }) },
-    { leasedUntil: null, reason: trusted({ $ne: null }) },
+    ...(waitsAfter === attempts ? [{ leasedUntil: null, attempts, waitsAfter }] : []),
   ],
 });
 

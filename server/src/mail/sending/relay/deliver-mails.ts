@@ -58,6 +58,7 @@ export type QueuedMail = Pick<
   | "kind"
   | "key"
   | "ticketId"
+  | "ticketIds"
   | "personId"
   | "uptoSeq"
   | "seqs"
@@ -108,7 +109,8 @@ function withoutUnkept(mail: Claimed, state: string): Settled {
  */
 async function note(mail: Claimed, set: Settled, recall: Parts["recall"]): Promise<void> {
   const { _id, attempts } = mail;
-  const changed = { ...set, ...(set.state && withoutUnkept(mail, set.state)) };
+  const became = set.state ? withoutUnkept(mail, set.state) : { waitsAfter: attempts };
+  const changed = { ...set, ...became };
   const unset = {
     leasedUntil: 1,
     // Why it was late is of no matter once it was sent.

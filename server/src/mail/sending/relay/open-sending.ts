@@ -6,6 +6,7 @@ import { areWordsGone } from "../../../messages/are-words-gone.ts";
 import { messagesAfter } from "../../../messages/list-messages-after.ts";
 import { unmailedNotices } from "../../../notifications/unmailed-notices.ts";
 import type { IsLookedAt } from "../../../realtime/ask-windows.ts";
+import { areOpeningWordsGone } from "../../../tickets/redaction/are-opening-words-gone.ts";
 import type { TicketService } from "../../../tickets/ticket.service.ts";
 import { readSeq } from "../../../unread/read-marks.ts";
 import type { FileStore } from "../../../uploads/storage/file-store.ts";
@@ -152,7 +153,9 @@ export function openSending(parts: Parts) {
 
 /** Whether a mail holds or quotes what has gone from its ticket since it was written. */
 async function hasGoneWords(mail: QueuedMail): Promise<boolean> {
-  const { ticketId, seqs, quotedSeq, createdAt } = mail;
+  const { ticketId, ticketIds, seqs, quotedSeq, createdAt } = mail;
+  const ids = ticketId ? [ticketId.toString()] : (ticketIds ?? []);
+  if (await areOpeningWordsGone(ids, createdAt)) return true;
   if (!ticketId) return false;
   const about = [...(seqs ?? []), ...(quotedSeq ? [quotedSeq] : [])];
   return areWordsGone({ ticketId: ticketId.toString(), seqs: about, readAt: createdAt });

@@ -29,7 +29,13 @@ export const kindOf = ({ kind }: UndeliveredMail): string => kindWords[kind] ?? 
 /** Why nothing can be done about a mail here; null where something can, or it is known. */
 export function wayOut({ kind, canTryAgain, isGivenUp }: UndeliveredMail): string | null {
   if (canTryAgain || isGivenUp) return null;
-  return kind === "invitation"
-    ? t("Its link is not kept: send the invitation again.")
-    : t("Words in it were deleted: it cannot be sent again.");
+  return hindrances[kind] ?? t("Words in it were deleted: it cannot be sent again.");
 }
+
+/** Of mails whose bytes the desk keeps no longer than until they are sent. */
+const hindrances: Readonly<Record<string, string>> = {
+  invitation: t("Its link is not kept: send the invitation again."),
+  notice: t(
+    "Its words are not kept once it was sent, so it cannot be sent again. They stand in the ticket, and the colleague has them among their notifications.",
+  ),
+};
