@@ -3,8 +3,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-export type TokenService = Awaited<ReturnType<typeof aTokenService>>;
-
 const asIssued = { good: "", seconds: 3_600, user: "", status: 200, isRotating: true };
 
 /**
