@@ -167,7 +167,7 @@ describe("the rights of every event", () => {
     return window;
   };
   const say = (name: string, event: string, payload: unknown) =>
-    windowOf(name).socket.timeout(5_000).emitWithAck(event, payload);
+    windowOf(name).socket.timeout(60_000).emitWithAck(event, payload);
 
   // case C10
   it("are declared: the server listens to nothing else", () => {

@@ -63,7 +63,7 @@ beforeAll(async () => {
 
   const stop = new AbortController();
   const load = Promise.all(customers.map((customer) => write(customer, stop.signal)));
-  await vi.waitUntil(() => acked.size > 20, { timeout: 30_000 });
+  await vi.waitUntil(() => acked.size > 20, { timeout: 90_000 });
   ackedBefore = [...acked.keys()];
   const made = await backUp(backup);
   said = made.said;

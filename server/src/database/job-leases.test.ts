@@ -23,7 +23,7 @@ const opened: { close(): Promise<void> }[] = [];
 type Node = ScheduledJob & { clock: ReturnType<typeof aClock>; runs: Run[] };
 type Run = { signal: AbortSignal; end(): void; fail(): void };
 
-beforeAll(() => connectDatabase(uri));
+beforeAll(() => connectDatabase(uri, { hasPatience: true }));
 beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
 afterEach(async () => {
   vi.restoreAllMocks();

@@ -31,7 +31,7 @@ async function aVisit({ token }: TestPerson, rooms = [""], url = desk.url) {
   );
   await once(socket as unknown as NodeJS.EventEmitter, "connect");
   const send = (event: string, payload: unknown): Promise<DemoAnswer> =>
-    socket.timeout(5_000).emitWithAck(event, payload);
+    socket.timeout(60_000).emitWithAck(event, payload);
   for (const room of rooms) await send("join_room", room);
   return { received, send, socket };
 }

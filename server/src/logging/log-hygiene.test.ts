@@ -60,7 +60,7 @@ it("nothing that people send stands in the log, whatever goes wrong with it", as
   await writeToSupport(desk.url, { ...aContactDraft, name: aCanary() });
   await ada.call("POST", "inbox/message", { message: aCanary() });
   const window = await aWindow(desk.url, { token: ada.token });
-  await window.socket.timeout(5_000).emitWithAck("send_message", { message: aCanary() });
+  await window.socket.timeout(60_000).emitWithAck("send_message", { message: aCanary() });
   window.close();
 
   // What is not.

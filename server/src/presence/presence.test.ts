@@ -41,7 +41,7 @@ async function aWindow(person: TestPerson | undefined) {
   socket.on("presence", (presences: Presence[]) => received.push(...presences));
   await once(socket as unknown as NodeJS.EventEmitter, "connect");
   const say = (event: string, payload: unknown): Promise<Answered> =>
-    socket.timeout(5_000).emitWithAck(event, payload);
+    socket.timeout(60_000).emitWithAck(event, payload);
   return {
     socket,
     received,

@@ -175,7 +175,7 @@ describe("a mailbox's password", () => {
       { _id: id },
       { $set: { "secrets.password": foreign }, $inc: { revision: 1 } },
     );
-    await expect.poll(async () => (await listed())[0]?.isLocked, { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => (await listed())[0]?.isLocked).toBe(true);
     expect((await opened(id)).imap).toBeNull();
     expect(secrets?.smtpPassword).toBeDefined();
     const { body } = await admin.call("PATCH", `mailboxes/${id}`, { incoming });

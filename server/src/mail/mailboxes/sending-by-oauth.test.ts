@@ -81,9 +81,7 @@ describeWithDovecot("a mailbox with OAuth", (dovecot) => {
     return text;
   }
   const isMailed = (text: string) =>
-    expect
-      .poll(() => server.mails.some(({ raw }) => raw.includes(text)), { timeout: 30_000 })
-      .toBe(true);
+    expect.poll(() => server.mails.some(({ raw }) => raw.includes(text))).toBe(true);
   const problems = async () => (await nora.call("GET", "mails")).body.mailboxProblems;
 
   it("sends by its tokens; where none is given it waits, says so, and sends once that is mended", async () => {
@@ -95,9 +93,7 @@ describeWithDovecot("a mailbox with OAuth", (dovecot) => {
     refuses = true; // what it has is worth nothing from now on
     service.status = 400;
     const waiting = await answers(ticket);
-    await expect
-      .poll(problems, { timeout: 30_000 })
-      .toEqual([{ address, way: "outgoing", problem: "relay" }]);
+    await expect.poll(problems).toEqual([{ address, way: "outgoing", problem: "relay" }]);
     const { data } = (await nora.call("GET", "mailboxes")).body;
     expect(data.find((one: { id: string }) => one.id === id)).toMatchObject({
       outgoing: { usesOauth: true },
@@ -108,7 +104,7 @@ describeWithDovecot("a mailbox with OAuth", (dovecot) => {
     service.status = 200;
     expect((await nora.call("PATCH", `mailboxes/${id}`, { name: "Support" })).status).toBe(200);
     await isMailed(waiting);
-    await expect.poll(problems, { timeout: 30_000 }).toEqual([]);
+    await expect.poll(problems).toEqual([]);
     expect(logged.join("")).not.toMatch(/access-\d|refresh-\d|hush/);
   });
 

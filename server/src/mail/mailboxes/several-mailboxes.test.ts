@@ -58,7 +58,7 @@ describeWithDovecot("with mailboxes that an admin sets up", (dovecot) => {
     expect(status, JSON.stringify(body)).toBe(201);
     // What lies there at the first look is nobody's business.
     const isSeen = () => MailboxModel.exists({ _id: `${user} localhost` });
-    await expect.poll(isSeen, { timeout: 30_000 }).not.toBeNull();
+    await expect.poll(isSeen).not.toBeNull();
     return { ...body.data, user } as { id: string; address: string; user: string };
   }
 
@@ -71,14 +71,14 @@ describeWithDovecot("with mailboxes that an admin sets up", (dovecot) => {
     const subject = `Kettle ${randomUUID()}`;
     const raw = aMail({ subject }).toString().replace("support@desk.example", to);
     await dovecot.deliver(user, Buffer.from(raw));
-    await expect.poll(() => ticketAbout(subject), { timeout: 30_000 }).toBeDefined();
+    await expect.poll(() => ticketAbout(subject)).toBeDefined();
     return (await ticketAbout(subject)) as Ticket;
   }
 
   async function answered(ticket: Ticket, text: string) {
     await aMessage(nora, ticket, { text });
     const find = () => relay.mails.find(({ raw }) => raw.includes(text));
-    await expect.poll(find, { timeout: 30_000 }).toBeDefined();
+    await expect.poll(find).toBeDefined();
     return find() as NonNullable<ReturnType<typeof find>>;
   }
 
@@ -112,9 +112,7 @@ describeWithDovecot("with mailboxes that an admin sets up", (dovecot) => {
     const set = (password: string) =>
       nora.call("PATCH", `mailboxes/${id}`, { incoming: { ...incoming, password } });
     expect((await set("wrong")).status).toBe(200);
-    await expect
-      .poll(problems, { timeout: 30_000 })
-      .toEqual([{ address, way: "incoming", problem: "refused" }]);
+    await expect.poll(problems).toEqual([{ address, way: "incoming", problem: "refused" }]);
     expect((await nora.call("GET", "mailboxes")).body.data.at(-1).problems).toMatchObject([
       { way: "incoming", problem: "refused" },
     ]);
@@ -133,11 +131,9 @@ describeWithDovecot("with mailboxes that an admin sets up", (dovecot) => {
     await dovecot.deliver(user, Buffer.from([...head, ...parts, "", "End."].join("\r\n")));
     const isListed = async () =>
       (await nora.call("GET", "mails?state=failed")).body.data.length > 0;
-    await expect.poll(isListed, { timeout: 30_000 }).toBe(true);
+    await expect.poll(isListed).toBe(true);
     await writes(user, address); // the server says that something came
-    await expect
-      .poll(() => dovecot.subjects(user, "Deskbell.Failed"), { timeout: 30_000 })
-      .toEqual([subject]);
+    await expect.poll(() => dovecot.subjects(user, "Deskbell.Failed")).toEqual([subject]);
     expect(await dovecot.subjects(user)).toEqual([]);
   });
 });

@@ -79,11 +79,11 @@ describe("a mail that waits", () => {
   it("and takes longer than anybody keeps it is read once, and its result counts", async () => {
     const mailId = await take("Kettle");
     let reads = 0;
-    const leaseMs = 90;
+    const leaseMs = 1_500;
     start(
       async () => {
         reads++;
-        await workFor(leaseMs * 6);
+        await workFor(leaseMs * 1.5);
         return { state: "opened", reason: null };
       },
       { times: { ...quick, leaseMs } },

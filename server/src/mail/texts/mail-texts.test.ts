@@ -44,7 +44,7 @@ const preview = (kind: string, texts: object) =>
 const putLogo = async () =>
   nora.call("POST", "mail-texts/logo", formOf({ image: await aPicture() }));
 async function firstMail() {
-  await expect.poll(() => parts.relay.mails.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => parts.relay.mails.length).toBe(1);
   return PostalMime.parse(parts.relay.mails[0]?.raw ?? "");
 }
 

@@ -36,7 +36,7 @@ const put = (change: object) => nora.call("PUT", "mail-texts", { ...usual, ...ch
 const read = async () => (await nora.call("GET", "mail-texts")).body.data;
 const putLogo = (image: File) => nora.call("POST", "mail-texts/logo", formOf({ image }));
 async function firstMail() {
-  await expect.poll(() => parts.relay.mails.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => parts.relay.mails.length).toBe(1);
   const [mail] = parts.relay.mails;
   const { raw = "", to: recipients } = mail ?? {};
   return { ...(await PostalMime.parse(raw)), raw, recipients };

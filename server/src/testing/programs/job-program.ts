@@ -8,7 +8,7 @@ import { jobLeases } from "../../database/job-leases.ts";
 // ends, so that two that overlap are seen. With JOB_HANGS the first run never ends.
 
 const { MONGODB_URI: uri = "", JOB_HANGS: hangs } = process.env;
-await connectDatabase(uri);
+await connectDatabase(uri, { hasPatience: true });
 const runs = mongoose.connection.collection<{ isRunning: boolean }>("runs");
 const overlaps = mongoose.connection.collection("overlaps");
 

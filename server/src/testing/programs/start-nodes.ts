@@ -46,7 +46,8 @@ export async function startNodes({ count, variables = {}, program }: Options) {
     RATE_LIMITS: "off",
     ...variables,
   };
-  await connectDatabase(databaseUri);
+  // This process asks for what the nodes have stored; how patient they are is theirs to show.
+  await connectDatabase(databaseUri, { hasPatience: true });
   const sessions = createSessionService({
     findUsers: userDirectory.findUsers,
     owners: userDirectory.owners,

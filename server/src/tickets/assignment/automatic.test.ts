@@ -73,7 +73,7 @@ describe("a team whose tickets the desk gives out", () => {
     })();
     await Promise.all([opening, assigning]);
     await assignNow();
-    await expect.poll(loads, { timeout: 20_000 }).toEqual([7, 13, 0]);
+    await expect.poll(loads).toEqual([7, 13, 0]);
     expect(await TicketModel.countDocuments({ assigneeId: null })).toBe(180);
   });
 

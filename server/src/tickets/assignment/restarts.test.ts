@@ -119,6 +119,9 @@ it("whoever comes online at one node, after a restart, is given by due time what
   const [ann] = people as [TestPerson];
   await say(ann, "online", 1);
   for (const ticket of tickets) await until(async () => (await ownerOf(ticket)) === ann.user._id);
+  // The last entry of a ticket is stored after the ticket, and by another process.
+  const isNoted = async (ticket: Ticket) => (await entriesOf(ticket)).length > 0;
+  for (const ticket of tickets) await until(() => isNoted(ticket));
   const entries = await Promise.all([third, second, first].map(entriesOf));
   expect(entries.map((own) => own.length)).toEqual([1, 1, 1]);
   const times = entries.map(([entry]) => entry?.at.getTime() ?? 0);

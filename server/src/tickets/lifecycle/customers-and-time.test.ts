@@ -6,6 +6,7 @@ import { aListener } from "../../testing/a-listener.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { dayMs, inMs, ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
+import { TicketModel } from "../ticket.model.ts";
 
 const { desk, admin: nora, ada, eve } = aTestDeskWithPeople();
 
@@ -36,6 +37,9 @@ describe("a customer", () => {
 
   it("cannot find out that their ticket sleeps, nor that it wakes", async () => {
     const ticket = await aTicketThatIs("snoozed");
+    // Until it is noted as published it may be published again.
+    const untold = async () => (await TicketModel.findById(ticket._id).lean())?.untoldSince ?? null;
+    await expect.poll(untold).toBeNull();
     const window = await aListener(desk, ada);
     const answer = await setStatus(ada, ticket, "open");
     expect([answer.status, answer.body.data.customerStatus]).toEqual([200, "with_us"]);

@@ -186,7 +186,7 @@ it("a change whose process died is ended by another, once", async () => {
   const change = { kind: "edited", byId: kim.user._id, at: new Date(0), version: 1 };
   await NoteModel.updateOne({ _id: note._id }, { change });
   await expect
-    .poll(async () => (await NoteModel.findById(note._id).lean())?.change, { timeout: 10_000 })
+    .poll(async () => (await NoteModel.findById(note._id).lean())?.change)
     .toBe(undefined);
   expect((await historyOf()).map(({ seq }) => seq)).toEqual([1, 2]);
 });

@@ -269,7 +269,7 @@ describe("a form", () => {
       await new Promise((resolve) => setTimeout(resolve, 20)); // so that the body has begun
       for (const socket of sockets) socket.destroy();
     }
-    await expect.poll(openHandles, { timeout: 10_000 }).toBeLessThan(handles + poolMax + 5);
+    await expect.poll(openHandles).toBeLessThan(handles + poolMax + 5);
     await expect.poll(desk.countIncoming).toBe(0);
     expect(await desk.countFiles()).toBe(files);
     expect((await ada.call("GET", "users/me")).status).toBe(200);

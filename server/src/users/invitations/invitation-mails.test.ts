@@ -32,8 +32,7 @@ const mailOf = async (id: string) => {
 };
 const read = async (token: string) =>
   (await nora.call("POST", "invitations/read", { token })).status;
-const received = (count: number) =>
-  expect.poll(() => parts.relay.mails.length, { timeout: 10_000 }).toBe(count);
+const received = (count: number) => expect.poll(() => parts.relay.mails.length).toBe(count);
 
 it("a colleague who is invited by address gets the link by mail, once, and nobody finds it in the database", async () => {
   const { id, email, token, mail } = await invite();

@@ -243,7 +243,7 @@ describeWithDovecot("an admin tests a mailbox", (dovecot) => {
       ...{ address: "returns@desk.example", tagged: null },
     };
     const incoming = { imap, findHost, tokens: null };
-    const test = testing({ address: "returns@desk.example", incoming, outgoing }, 300);
+    const test = testing({ address: "returns@desk.example", incoming, outgoing }, 2_000);
     await test((line) => void lines.push(line), new AbortController().signal);
     expect(shown(lines).filter((line) => line.includes("failed"))).toEqual([
       "incoming encryption failed silent",

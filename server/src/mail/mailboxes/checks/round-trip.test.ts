@@ -78,7 +78,7 @@ describeWithDovecot("an admin has a mailbox write to itself", (dovecot) => {
     const { status, body } = await nora.call("POST", "mailboxes", draft);
     expect(status, JSON.stringify(body)).toBe(201);
     const isSeen = () => MailboxModel.exists({ _id: `${user} localhost` });
-    await expect.poll(isSeen, { timeout: 30_000 }).not.toBeNull();
+    await expect.poll(isSeen).not.toBeNull();
     return { id: body.data.id as string, address: draft.address };
   }
 

@@ -37,7 +37,7 @@ const aPdf = (name: string, bytes = 2_000) =>
 
 async function mailTo(email: string) {
   const find = () => OutgoingMailModel.findOne({ to: email }).lean();
-  await expect.poll(find, { timeout: 10_000 }).toBeTruthy();
+  await expect.poll(find).toBeTruthy();
   const {
     text = "",
     html = "",

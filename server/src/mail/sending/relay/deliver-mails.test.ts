@@ -206,7 +206,7 @@ it("at most thirty mails a minute leave all nodes together", async () => {
     const mails = await Promise.all(ids.map(mailOf));
     return mails.filter((mail) => mail?.state === state).length;
   };
-  await expect.poll(() => inState("sent"), { timeout: 30_000 }).toBe(30);
+  await expect.poll(() => inState("sent")).toBe(30);
   job.wake();
   ofAnother.wake();
   await Promise.all([job.close(), ofAnother.close()]);
@@ -220,7 +220,7 @@ it("what is not wanted any more takes no mail's place among the thirty of a minu
   let asked = 0;
   delivers(relay.port, { unwantedAs: async () => (asked++ < 10 ? { state: "dropped" } : null) });
   const sent = () => OutgoingMailModel.countDocuments({ state: "sent" });
-  await expect.poll(sent, { timeout: 30_000 }).toBe(30);
+  await expect.poll(sent).toBe(30);
   expect(relay.mails).toHaveLength(30);
 });
 
@@ -232,6 +232,7 @@ it("when the relay takes none of one node's mails, no other node sends either, u
   const times = { pollMs: 20, graceMs: 0 };
   const job = delivers(relay.port, { times, now });
   await expect.poll(async () => (await mailOf(first))?.reason).toMatch(/421/);
+  await expect.poll(() => MailPaceModel.countDocuments({ is: "pause" })).toBe(1); // noted after the reason
   await job.close();
   delivers(relay.port, { times, now }).wake();
   // It has looked: a mail of a mailbox whose relay is well goes out.

@@ -51,7 +51,7 @@ type Sent = { raw: Buffer; messageId: string; references: string; replyTo: strin
 /** What came to her after so many mails. */
 async function mailTo({ email }: TestPerson, before: number): Promise<Sent> {
   const find = () => OutgoingMailModel.find({ to: email }).sort({ _id: 1 }).lean();
-  await expect.poll(async () => (await find()).length, { timeout: 20_000 }).toBe(before + 1);
+  await expect.poll(async () => (await find()).length).toBe(before + 1);
   const raw = Buffer.from((await find())[before]?.raw.buffer ?? []);
   const { headers, messageId = "", replyTo } = await PostalMime.parse(raw);
   const references = headers.find(({ key }) => key === "references")?.value ?? "";
