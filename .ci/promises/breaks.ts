@@ -276,8 +276,8 @@ export const breaks = {
     edits: [
       {
         path: "web/src/app/persistence/unsent-snapshot.ts",
-        find: 'if (isDelivered(message)) continue;',
-        replace: 'if (isDelivered(message) || message.text) continue;',
+        find: "if (isDelivered(message)) continue;",
+        replace: "if (isDelivered(message) || message.text) continue;",
       },
     ],
   },

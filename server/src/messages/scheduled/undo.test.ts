@@ -35,8 +35,8 @@ describe("a reply that is taken back", () => {
   it("leaves no trace at the customer: no event, nothing unread, no number, no file, no time of change", async () => {
     const { _id } = await aMessage(ada, ticket);
     // Until it is noted as published it may be published again.
-    const untold = async () => (await MessageModel.findById(_id).lean())?.untoldSince ?? null;
-    await expect.poll(untold).toBeNull();
+    const unpublished = async () => (await MessageModel.findById(_id).lean())?.untoldSince ?? null;
+    await expect.poll(unpublished).toBeNull();
     const [window, before] = [await aListener(desk, ada), await seenBy(ada)];
     const reply = await aReply(kim, ticket, { attachments: await aPicture("secret.png") });
     expect(reply).toMatchObject({ kind: "undo", state: "waiting", text: "Hello" });

@@ -38,8 +38,9 @@ describe("a customer", () => {
   it("cannot find out that their ticket sleeps, nor that it wakes", async () => {
     const ticket = await aTicketThatIs("snoozed");
     // Until it is noted as published it may be published again.
-    const untold = async () => (await TicketModel.findById(ticket._id).lean())?.untoldSince ?? null;
-    await expect.poll(untold).toBeNull();
+    const unpublished = async () =>
+      (await TicketModel.findById(ticket._id).lean())?.untoldSince ?? null;
+    await expect.poll(unpublished).toBeNull();
     const window = await aListener(desk, ada);
     const answer = await setStatus(ada, ticket, "open");
     expect([answer.status, answer.body.data.customerStatus]).toEqual([200, "with_us"]);
