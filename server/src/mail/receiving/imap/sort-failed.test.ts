@@ -109,6 +109,27 @@ describeWithDovecot("a mail that could not be read", (dovecot) => {
     expect(await dovecot.subjects(user, "Kept")).toEqual(["away"]);
   });
 
+  it("keeps nobody from the inbox where the server does not open the folder that it lies in", async () => {
+    const { user, watcher } = await aWatched();
+    const [bad] = await arrive(user, ["bad"]);
+    await watcher.close();
+    await set(bad, "failed", "too many parts");
+    const opens = /^SELECT "?Deskbell/;
+    const listener = await proxy((said) =>
+      opens.test(listener.commands().at(-1) ?? "")
+        ? said.replace(/OK \[READ-WRITE\] ?/, (ok) => "NO [NOPERM]".padEnd(ok.length))
+        : said,
+    );
+    const again = watch(user, { port: listener.port }, quick);
+    const opened = () => listener.commands().filter((said) => opens.test(said));
+    await expect.poll(() => opened().length).toBeGreaterThan(0);
+
+    await arrive(user, ["next"]);
+    await expect.poll(() => again.problem()).toBeNull();
+    expect([listener.connections(), opened().length]).toEqual([1, 1]);
+    expect(await lie(user)).toEqual([["bad", "next"], []]);
+  });
+
   it("and was filed as spam, or put away, by staff lies where it is", async () => {
     const { user } = await aWatched();
     const [bad, other] = await arrive(user, ["bad", "other"]);

@@ -64,14 +64,16 @@ type Way = { from: Folder; to: Folder };
 async function sort(parts: Parts, mails: Sorted[], { from, to }: Way): Promise<void> {
   if (mails.length === 0) return;
   const missing: Sorted[] = [];
-  const isOpen = await open(parts, from);
+  const isOpen = await open(parts, from, mails);
+  if (isOpen === null) return;
   await withEach(parts, mails, async (mail) => {
     const uid = isOpen ? await locate(parts.client, mail, mail.copyUid ?? null) : null;
     if (uid === null) missing.push(mail);
     else await moveOne(parts, mail, { uid, to });
   });
   if (missing.length === 0) return;
-  const isThere = await open(parts, to);
+  const isThere = await open(parts, to, missing);
+  if (isThere === null) return;
   await withEach(parts, missing, async (mail) => {
     const uid = isThere ? await locate(parts.client, mail, null) : null;
     // It was moved by a process that could not note it.
@@ -111,15 +113,23 @@ async function moveOne(
   await note(mail, to, copyUidOf(at, uid));
 }
 
-/** False where there is no such folder. */
-async function open({ client }: Parts, folder: Folder): Promise<boolean> {
+/** False where there is no such folder; null where it is not opened: it stops nothing else, and these stay where they lie. */
+async function open(
+  { client, refused, log }: Parts,
+  folder: Folder,
+  mails: Sorted[],
+): Promise<boolean | null> {
   try {
     await client.mailboxOpen(pathOf(client, folder));
     return true;
   } catch (error) {
     const { mailboxMissing } = error as { mailboxMissing?: boolean };
-    if (!mailboxMissing) throw error;
-    return false;
+    if (mailboxMissing) return false;
+    if (!client.usable) throw error;
+    for (const { _id } of mails) refused.add(_id.toString());
+    const text = "one of the desk's folders is not opened: mails stay where they lie";
+    log.warn({ err: error, mails: mails.length }, text);
+    return null;
   }
 }
 
