@@ -11,6 +11,7 @@ import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { NoteModel } from "../../tickets/notes/note.model.ts";
+import { TicketModel } from "../../tickets/ticket.model.ts";
 import { UserModel } from "../../users/user.model.ts";
 import { aMail } from "../parsing/testing/a-mail.ts";
 import { OutgoingMailModel } from "../sending/outgoing-mail.model.ts";
@@ -311,6 +312,16 @@ describe("nobody is mailed", () => {
       expect(text).not.toContain("4111 1111");
       expect(text.includes(`/inbox/${toaster._id}`)).toBe(state === "queued");
     }
+  });
+
+  it("of a card number in the subject that an admin has taken out, where the desk died before its notifications had lost it", async () => {
+    const ticket = await aTicket(zofia, { subject: "My card 4111 1111" });
+    await assign(ticket, bea);
+    const redacted = { subject: "My card █████████", redactedAt: new Date(Date.now() - minuteMs) };
+    await TicketModel.updateOne({ _id: ticket._id }, { $set: redacted });
+    await timePasses();
+    const subjects = (await mailsTo(bea)).map(({ subject }) => subject);
+    expect(subjects).toEqual([`[#${ticket.ticket}] My card █████████`]);
   });
 
   it("who does not work here any more, neither what is due nor what waits to go out", async () => {

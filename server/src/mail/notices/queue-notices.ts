@@ -179,7 +179,9 @@ export async function readableOf(
 }
 
 async function ticketOf(ticketId: string, notices: Notices, parts: NoticeParts) {
-  const [{ ticketNumber = 0, subject = "" } = {}] = notices;
+  const [{ ticketNumber = 0, subject: noted = "" } = {}] = notices;
+  // As it stands now: a redaction comes to the notifications last.
+  const subject = (await parts.tickets.mailed.findById(ticketId))?.subject ?? noted;
   const currentPerson = await parts.people(notices.flatMap(({ byId }) => byId ?? []));
   const said = [];
   for (const notice of notices) {

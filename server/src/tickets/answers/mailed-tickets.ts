@@ -7,6 +7,7 @@ import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 type MailedTicket = {
   id: string;
   customerId: string;
+  subject: string;
   /** The customer, and the guests whose tickets they have taken over: mails were signed for one of them. */
   signedFor: string[];
   /** Who was added to its mails, and ids of those who were once. */
@@ -22,6 +23,7 @@ async function find(filter: Record<string, unknown>): Promise<MailedTicket | nul
     ticket && {
       id: ticket._id.toString(),
       customerId: ticket.creator.id,
+      subject: ticket.subject,
       signedFor: [ticket.creator.id, ...(ticket.formerCreatorIds ?? [])],
       copied: await copiedOf(ticket),
       formerCopiedIds: ticket.formerCopiedIds ?? [],
