@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createInterface } from "node:readline";
+import { createServer } from "node:tls";
 import type { CheckLine } from "@deskbell/shared/mail/mailbox-checks";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
 import { describeWithDovecot } from "../../testing/dovecot/describe-with-dovecot.ts";
 import { anAdmin, aVerifiedCustomer, type TestPerson } from "../../testing/people.ts";
 import { anSmtpServer } from "../../testing/programs/mail-servers.ts";
@@ -108,21 +112,21 @@ describeWithDovecot("a mailbox with OAuth", (dovecot) => {
     expect(logged.join("")).not.toMatch(/access-\d|refresh-\d|hush/);
   });
 
-  async function tested(path: string, body: object): Promise<string[]> {
+  async function linesOf(path: string, body: object): Promise<CheckLine[]> {
     const answer = await fetch(`${desk.url}/api/v1/${path}`, {
       method: "POST",
       headers: { Authorization: `Bearer ${nora.token}`, "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
     const lines = (await answer.text()).trim().split("\n");
-    return lines
-      .map((line): CheckLine => JSON.parse(line))
-      .flatMap((line) =>
-        line.is === "step" && line.way === "outgoing"
-          ? [[line.step, line.outcome, line.problem].filter(Boolean).join(" ")]
-          : [],
-      );
+    return lines.map((line): CheckLine => JSON.parse(line));
   }
+  const tested = async (path: string, body: object): Promise<string[]> =>
+    (await linesOf(path, body)).flatMap((line) =>
+      line.is === "step" && line.way === "outgoing"
+        ? [[line.step, line.outcome, line.problem].filter(Boolean).join(" ")]
+        : [],
+    );
 
   it("is tested with its token, and the step that fails is named", async () => {
     const path = `mailboxes/${await aMailbox()}/test`;
@@ -133,6 +137,33 @@ describeWithDovecot("a mailbox with OAuth", (dovecot) => {
     expect(await tested(path, {})).toEqual([...all.slice(0, 4), "sign_in failed wrong_secret"]);
     service.status = 400;
     expect(await tested(path, {})).toEqual([...before, "token failed wrong_secret"]);
+  });
+
+  it("is tested without its token being shown, where the server repeats what it was told", async () => {
+    const repeating = createServer(
+      { key: dovecot.key, cert: dovecot.certificate },
+      async (socket) => {
+        socket.on("error", () => {}).write("220 mail\r\n");
+        for await (const line of createInterface(socket)) {
+          const known = line.startsWith("EHLO") ? "250 mail" : `500 Unrecognized: ${line}`;
+          socket.write(`${known}\r\n`);
+        }
+      },
+    ).listen(0, "127.0.0.1");
+    await once(repeating, "listening");
+    onTestFinished(() => void repeating.close());
+    const id = await aMailbox();
+    const { port } = repeating.address() as AddressInfo;
+    await DeskMailboxModel.updateOne({ _id: id }, { $set: { "outgoing.port": port } });
+    await nora.call("PATCH", `mailboxes/${id}`, { name: "Support" }); // is read anew
+    const lines = await linesOf(`mailboxes/${id}/test`, {});
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        way: "outgoing",
+        step: "sign_in",
+        said: "500 Unrecognized: AUTH XOAUTH2 •••",
+      }),
+    );
   });
 
   it("sends its refresh token's worth nowhere else than it was entered for", async () => {

@@ -40,6 +40,8 @@ export async function checkOutgoing(smtp: CheckedSmtp, steps: Steps): Promise<vo
       const isPassword = typeof secret === "string";
       const token =
         isPassword || !secret ? null : await readCheckedToken("outgoing", secret, steps);
+      // As it is said: a server could say that back.
+      if (token !== null) steps.hide(xoauth2({ user, token }));
       await run("outgoing", "sign_in", async () => {
         const { said } = await (token === null
           ? signInAs(talk, { user, password: isPassword ? secret : "" }, hello)
@@ -95,8 +97,12 @@ async function signInAs(talk: Conversation, { user, password }: SignIn, hello: R
   throw new StepFailure(reply.code >= 500 ? "wrong_secret" : "broken", reply.said);
 }
 
-async function signInByToken(talk: Conversation, { user, token }: { user: string; token: string }) {
-  const words = Buffer.from(`user=${user}\x01auth=Bearer ${token}\x01\x01`).toString("base64");
+type ByToken = { user: string; token: string };
+
+const xoauth2 = ({ user, token }: ByToken) => `user=${user}\x01auth=Bearer ${token}\x01\x01`;
+
+async function signInByToken(talk: Conversation, by: ByToken) {
+  const words = Buffer.from(xoauth2(by)).toString("base64");
   const first = await ask(talk, `AUTH XOAUTH2 ${words}`);
   // It says why, and waits for a word before it refuses.
   const reply = first.code === 334 ? await ask(talk, "") : first;
