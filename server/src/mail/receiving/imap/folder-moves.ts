@@ -7,9 +7,9 @@ export const folders = {
 } as const;
 export type Folder = keyof typeof folders;
 
-/** As this server writes it. */
-export const pathOf = ({ mailbox }: ImapFlow, folder: Folder): string =>
-  folders[folder].join(mailbox ? mailbox.delimiter : "/");
+/** As this server writes it, also where no folder is open. */
+export const pathOf = ({ mailbox, namespace }: ImapFlow, folder: Folder): string =>
+  folders[folder].join((mailbox ? mailbox.delimiter : namespace?.delimiter) ?? "/");
 
 /** What came of moving mails: null where the server did it, else what it said. */
 export type Moved = { refusal: null; at: CopyResponseObject } | { refusal: unknown; at: null };

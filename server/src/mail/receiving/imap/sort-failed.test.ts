@@ -7,7 +7,7 @@ import { tryMailAgain } from "../process-mails.ts";
 import { MailboxModel } from "./mailbox.model.ts";
 
 const room = aMailRoom();
-const [imported, failed] = ["Deskbell.Imported", "Deskbell.Failed"];
+const [imported, failed] = ["Deskbell.Imported", "Deskbell.Failed"] as const;
 /** What takes a mail away, for whomever. */
 const destroys = /EXPUNGE|^CLOSE|^DELETE|\\Deleted|^UNSELECT/i;
 const quick = { lookEveryMs: 100 };
@@ -144,3 +144,37 @@ describeWithDovecot("a mail that could not be read", (dovecot) => {
     await expect.poll(() => lie(user)).toEqual([[], ["bad", "other"]]);
   });
 });
+
+describeWithDovecot(
+  "a mail of a server that writes folders with dots",
+  (dovecot) => {
+    const { watch, stored } = watchedMailboxes(dovecot, room);
+
+    it("is found in Deskbell.Imported, where a person has moved it back to and removed Deskbell.Failed", async () => {
+      const user = dovecot.newUser();
+      const watcher = watch(user, {}, quick);
+      await expect.poll(() => MailboxModel.countDocuments({ _id: `${user} localhost` })).toBe(1);
+      await dovecot.deliver(user, aMail({ subject: "bad" }));
+      await expect.poll(stored).toBe(1);
+      await expect.poll(() => dovecot.subjects(user, imported)).toEqual(["bad"]);
+      await MailModel.updateOne({}, { state: "failed", reason: "too many parts" });
+      await expect.poll(async () => (await MailModel.findOne().lean())?.isAmongFailed).toBe(true);
+      await watcher.close();
+
+      await dovecot.doveadm("move", "-u", user, imported, "mailbox", failed, "all");
+      await dovecot.doveadm("mailbox", "delete", "-u", user, failed);
+      await MailModel.updateOne({}, { state: "joined", reason: null });
+      watch(user, {}, quick);
+      const isSorted = async () => {
+        const { isAmongFailed = false, isLost = false } = (await MailModel.findOne().lean()) ?? {};
+        return isLost || !isAmongFailed;
+      };
+      await expect.poll(isSorted).toBe(true);
+      expect((await MailModel.findOne().lean())?.isLost).toBeUndefined();
+      expect(await dovecot.subjects(user, imported)).toEqual(["bad"]);
+    });
+  },
+  {
+    extra: `namespace inbox {\n  separator = .\n}\npassdb {\n  driver = static\n  args = password=secret\n}`,
+  },
+);
