@@ -56,6 +56,16 @@ it("when an admin has corrected the name of a mailbox's server, which nobody ans
   expect([await dueOf(held), await dueOf(inHands)]).toEqual([hour, hour]);
 });
 
+it("when an admin has corrected a mailbox, what the version before put off for longer than a node can have it in its hands goes out, too", async () => {
+  const old = { attempts: 5, waitsAfter: undefined, reason: "getaddrinfo ENOTFOUND mial" };
+  const putOff = await queue("sales", nowMs + 50 * minuteMs, old);
+  const held = await queue("sales", nowMs + 50 * minuteMs, { ...old, reason: heldBackReason });
+  const maybeInHands = await queue("sales", nowMs + 8 * minuteMs, old);
+  await endPause("sales", nowMs + 4_000);
+  const due = [await dueOf(putOff), await dueOf(held), await dueOf(maybeInHands)];
+  expect(due).toEqual([nowMs + 4_000, nowMs + 50 * minuteMs, nowMs + 8 * minuteMs]);
+});
+
 it("when an admin has corrected a mailbox, it sends as soon as all nodes know that, first what was refused", async () => {
   const until = nowMs + pauseMs;
   const refused = await queue("sales", until, { reason: "535 no such password" });

@@ -4,6 +4,9 @@ import { heldBackReason } from "../relay/recipient-rate-limit.ts";
 import { MailPaceModel } from "./mail-pace.model.ts";
 import { ifThere } from "./mail-pace.ts";
 
+/** Nodes of before, which do not say what they hold, do so for five minutes; their clocks may be as much ahead. */
+const heldByOldMs = 10 * 60_000;
+
 const idOf = (mailboxId: string | null) => `pause-${mailboxId ?? ""}`;
 
 /** No node sends from this mailbox until then: its relay takes none of our mails. */
@@ -45,6 +48,10 @@ export async function endPause(mailboxId: string, atMs: number): Promise<void> {
     const which = { ...waiting, waitsAfter, attempts: waitsAfter };
     await OutgoingMailModel.updateMany(which, { $set: { dueAt: at } });
   }
+  // Of mails that a node of before has put off that is not known, but by how long they still wait.
+  const beyondHolding = trusted({ $gt: new Date(atMs + heldByOldMs) });
+  const ofBefore = { ...waiting, waitsAfter: null, dueAt: beyondHolding };
+  await OutgoingMailModel.updateMany(ofBefore, { $set: { dueAt: at } });
   await MailPaceModel.updateOne(
     { _id: idOf(mailboxId), freeAt: isLater },
     { $set: { freeAt: at } },
