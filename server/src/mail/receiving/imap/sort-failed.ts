@@ -113,7 +113,7 @@ async function moveOne(
   await note(mail, to, copyUidOf(at, uid));
 }
 
-/** False where there is no such folder; null where it is not opened: it stops nothing else, and these stay where they lie. */
+/** False where there is no such folder; null where it is not opened, and these mails stay where they lie. */
 async function open(
   { client, refused, log }: Parts,
   folder: Folder,
