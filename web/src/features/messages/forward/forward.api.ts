@@ -1,6 +1,9 @@
-import type { Forwarded, NewForward } from "@deskbell/shared/mail/forward";
+import {
+  type Forwarded,
+  forwardAnswerSchema,
+  type NewForward,
+} from "@deskbell/shared/mail/forward";
 import { api } from "../../../api/api.ts";
-import { lazySchema } from "../../../api/http/lazy-schema.ts";
 
 const forwardApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -11,9 +14,7 @@ const forwardApi = api.injectEndpoints({
         method: "POST",
         body: draft,
       }),
-      rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/mail/forward")).forwardAnswerSchema,
-      ),
+      rawResponseSchema: forwardAnswerSchema,
       transformResponse: ({ data }: { data: Forwarded }) => data,
     }),
   }),

@@ -1,10 +1,10 @@
-import type { NewCopied, TicketCopied } from "@deskbell/shared/mail/copied";
+import {
+  copiedAnswerSchema,
+  type NewCopied,
+  type TicketCopied,
+} from "@deskbell/shared/mail/copied";
 import { api } from "../../../api/api.ts";
-import { lazySchema } from "../../../api/http/lazy-schema.ts";
 
-const answerSchema = lazySchema(
-  async () => (await import("@deskbell/shared/mail/copied")).copiedAnswerSchema,
-);
 const pathOf = (ticketId: string) => `conversation/${encodeURIComponent(ticketId)}/copied`;
 const dataOf = ({ data }: { data: TicketCopied }) => data;
 
@@ -16,7 +16,7 @@ const copiedApi = api.injectEndpoints({
   endpoints: (build) => ({
     listCopied: build.query<TicketCopied, string>({
       query: pathOf,
-      rawResponseSchema: answerSchema,
+      rawResponseSchema: copiedAnswerSchema,
       transformResponse: dataOf,
       providesTags: (_copied, _error, ticketId) => [{ type: "delivery", id: ticketId }],
       keepUnusedDataFor: 0,
@@ -24,7 +24,7 @@ const copiedApi = api.injectEndpoints({
     /** Idempotent. */
     addCopied: build.mutation<TicketCopied, NewCopied & { ticketId: string }>({
       query: ({ ticketId, ...body }) => ({ url: pathOf(ticketId), method: "POST", body }),
-      rawResponseSchema: answerSchema,
+      rawResponseSchema: copiedAnswerSchema,
       transformResponse: dataOf,
       invalidatesTags: (_copied, error, { ticketId }) =>
         error ? [] : [{ type: "delivery", id: ticketId }],
@@ -35,7 +35,7 @@ const copiedApi = api.injectEndpoints({
         url: `${pathOf(ticketId)}/${encodeURIComponent(personId)}`,
         method: "DELETE",
       }),
-      rawResponseSchema: answerSchema,
+      rawResponseSchema: copiedAnswerSchema,
       transformResponse: dataOf,
       invalidatesTags: (_copied, error, { ticketId }) =>
         error ? [] : [{ type: "delivery", id: ticketId }],
