@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
 
 /**
  * Where a page finds the part that `source` was built into: its path below web/, or the name of what several
@@ -11,4 +12,15 @@ export function partOfPage(source: string): string {
   const part = manifest[source] ?? Object.values(manifest).find(({ name }) => name === source);
   if (!part) throw new Error(`The website was built without a part for ${source}`);
   return `**/${part.file}`;
+}
+
+/** Holds such a part back. `asked` resolves once the page wants it: what follows then happens before it is there. */
+export async function holdsPart(page: Page, source: string) {
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(partOfPage(source), async (route) => {
+    asked.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, release: released.resolve };
 }

@@ -71,9 +71,11 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         // A page names every part that it may load later, the inbox some 300 files before its first paint: with their
-        // names they took 2.5 kB more, gzipped. The manifest and the source maps say what is in which.
+        // names they took 2.5 kB more, gzipped. The manifest and the source maps say what is in which. The console is
+        // packed without Firebase, which is known by its name.
         hashCharacters: "base36", // some file systems do not tell a from A
-        chunkFileNames: "assets/[hash:7].js",
+        chunkFileNames: ({ name }) =>
+          name.startsWith("firebase") ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js",
         assetFileNames: "assets/[hash:6][extname]",
         // Many small files compress badly, and each waits for a connection of its own.
         codeSplitting: {

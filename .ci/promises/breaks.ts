@@ -71,7 +71,7 @@ export const breaks = {
     edits: [
       {
         path: "web/src/app/live/subscribe-catch-up.ts",
-        find: '.on("connect", run);',
+        find: '.on("connect", runWithViews);',
         replace: '.on("connect", () => {});',
       },
     ],

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
 import { register } from "../accounts.ts";
 import { test } from "../fixtures.ts";
+import { partOfPage } from "../part-of-page.ts";
 
 // spec §4 The login and forgot-password views switch through a toggle
 // spec §2 Links … a 'Forgot password?' toggle
@@ -105,12 +106,10 @@ test.describe(() => {
     const visitor = await aVisitor();
     await register(visitor.account, desk);
     const { page } = visitor;
-    const arrived = (url: RegExp) =>
-      page.waitForEvent("requestfinished", (request) => url.test(request.url()));
-    const whatItNeeds = [
-      arrived(/\/assets\/firebase-identity-[^/]+\.js$/),
-      arrived(/\/v1\/config$/),
-    ];
+    const arrived = (end: string) =>
+      page.waitForEvent("requestfinished", (request) => request.url().endsWith(end));
+    const code = partOfPage("src/api/identity/firebase-identity.ts").replace("**", "");
+    const whatItNeeds = [arrived(code), arrived("/v1/config")];
     await page.goto("/login");
     await visitor.forgetsPassword();
     await visitor.emailAddress.fill(visitor.account.email);

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { aNewcomer, register } from "../accounts.ts";
 import { Customer } from "../actors/customer.ts";
 import { test } from "../fixtures.ts";
+import { holdsPart } from "../part-of-page.ts";
 
 test("a user who signs out while the page is still loading is not connected any more, the next one at that window is", async ({
   desk,
@@ -10,11 +11,7 @@ test("a user who signs out while the page is still loading is not connected any 
   const leaving = await register(aNewcomer("Gerda Eilig"), desk);
   const next = await register(aNewcomer("Nele Danach"), desk);
   const page = await openWindow();
-  const { promise: hasLeft, resolve: leave } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/start-live-updates-[^/]+\.js$/, async (route) => {
-    await hasLeft;
-    await route.continue();
-  });
+  const live = await holdsPart(page, "src/app/live/start-live-updates.ts");
   const connections: string[] = [];
   let isConnected = false;
   page.on("websocket", (socket) => {
@@ -24,6 +21,7 @@ test("a user who signs out while the page is still loading is not connected any 
     });
   });
   await new Customer(page, leaving).signsIn();
+  await live.asked;
   await new Customer(page, leaving).signsOut();
 
   const askedByNobody: string[] = [];
@@ -33,7 +31,7 @@ test("a user who signs out while the page is still loading is not connected any 
     const isCall = pathname.startsWith("/api/v1/") && !needsNobody.test(pathname);
     if (isCall && !request.headers().authorization) askedByNobody.push(pathname);
   });
-  leave();
+  live.release();
   const customer = new Customer(page, next);
   await customer.fillsLogin(next);
   await customer.createsTicket({ subject: "The lid is loose" });

@@ -2,6 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 import { aNewcomer, registerColleague } from "../accounts.ts";
 import { Agent } from "../actors/agent.ts";
 import { test } from "../fixtures.ts";
+import { holdsPart } from "../part-of-page.ts";
 
 test("an answer that was not looked at is marked in the list and counted in the tab, also after a reload, until it is", async ({
   aCustomer,
@@ -61,14 +62,11 @@ test("what is written while an agent's page is still loading is unread", async (
   const customer = await aCustomer("Una Schnell");
   const account = await registerColleague(aNewcomer("Grete Langsam"), desk);
   const agent = new Agent(await openWindow(), account);
-  const { promise: isWritten, resolve: hasWritten } = Promise.withResolvers<void>();
-  await agent.page.route(/\/assets\/start-live-updates-[^/]+\.js$/, async (route) => {
-    await isWritten;
-    await route.continue();
-  });
+  const live = await holdsPart(agent.page, "src/app/live/start-live-updates.ts");
   await agent.signsIn();
+  await live.asked;
   await customer.createsTicket({ subject: "Faster than your page" });
-  hasWritten();
+  live.release();
   await expect(agent.ticket("Faster than your page")).toContainText("unread");
   await expect(agent.page).toHaveTitle("(1) Inbox · Deskbell");
 });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures.ts";
+import { holdsPart } from "../part-of-page.ts";
 import { aPicture } from "../pictures.ts";
 import { cutsKeeping } from "../stored-drafts.ts";
 
@@ -200,24 +201,17 @@ test("whoever is faster than the check of their files sends them all the same", 
 }) => {
   const customer = await aCustomer();
   const { page } = customer;
-  let release = () => {};
-  let held: Promise<void>;
-  const hold = () => {
-    held = new Promise((resolve) => {
-      release = resolve;
-    });
-  };
-  hold();
-  await page.route(/\/file-checks-[^/]*\.js/, (route) => held.then(() => route.continue()));
+  const checks = await holdsPart(page, "src/ui/files/file-checks.ts");
   await customer.fillsTicket({ subject: "The kettle hums", files: aPicture() });
   await customer.createButton.click();
-  release();
+  checks.release();
   await expect(customer.thread.getByRole("img", { name: "kettle.webp" })).toBeVisible();
 
-  hold();
+  const again = await holdsPart(page, "src/ui/files/file-checks.ts");
   await page.reload();
   await customer.sends("Listen", aSound(1));
-  release();
+  await again.asked;
+  again.release();
   await customer.sees("Listen");
   await expect(customer.thread.getByText("hum.wav")).toBeVisible();
 });

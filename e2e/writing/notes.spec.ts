@@ -2,6 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 import { sessionOf } from "../accounts.ts";
 import type { Agent } from "../actors/agent.ts";
 import { type Actors, test } from "../fixtures.ts";
+import { holdsPart } from "../part-of-page.ts";
 import { unsentAt } from "../stored-drafts.ts";
 
 const subject = "The kettle does not whistle";
@@ -156,16 +157,13 @@ test("a ticket in which a note is being written opens with the note, by keyboard
   await expect(noteField(nora)).toHaveValue("ernest");
   await expect.poll(() => unsentAt(nora.page)).toContain("ernest");
 
-  const released = Promise.withResolvers<void>();
-  await nora.page.route(/\/assets\/NoteWriting-[^/]+\.js$/, async (route) => {
-    await released.promise;
-    return route.continue();
-  });
+  const writing = await holdsPart(nora.page, "src/features/messages/notes/NoteWriting.tsx");
   await nora.page.reload();
+  await writing.asked;
   await expect(nora.page.getByRole("button", { name: "Solve" })).toBeVisible();
   await expect(nora.thread).toBeVisible();
   await expect(nora.composer).toHaveCount(0);
-  released.resolve();
+  writing.release();
   await expect(noteField(nora)).toHaveValue("ernest");
 });
 

@@ -67,11 +67,14 @@ function createNotificationSource() {
     takeOf(ticket: Ticket): string | null {
       const { _id: id, lastSeq, createdAt, subject } = ticket;
       const changedAt = isStaffTicket(ticket) ? ticket.changedAt : ticket.updatedAt;
-      const isOpened = changedAt === createdAt && !known.has(id);
-      known.add(id);
+      const isNew = changedAt === createdAt;
+      const isOpened = isNew && !known.has(id);
+      if (isNew) known.add(id);
+      else known.delete(id);
       const messages = written.get(id) ?? new Map<number, string>();
       const counted = [...messages].filter(([seq]) => seq <= lastSeq);
       for (const [seq] of counted) messages.delete(seq);
+      if (messages.size === 0) written.delete(id);
       const latest = counted.sort(([one], [other]) => one - other).at(-1);
       return latest || isOpened ? latest?.[1] || subject : null;
     },

@@ -63,7 +63,9 @@ function dragByConsole(drag: ConsoleDrag): void {
     if (!file || file.url.origin !== location.origin) return;
     isDown = true;
     const path = file.url.pathname;
-    pressed = { path, answer: drag.prepare({ path, name: file.name }) };
+    const answer = drag.prepare({ path, name: file.name });
+    answer.catch(() => {}); // said where it is dragged
+    pressed = { path, answer };
   });
   document.addEventListener("pointerup", letGo, true);
   document.addEventListener("pointercancel", letGo, true);

@@ -64,7 +64,7 @@ export function Composer(props: ComposerProps) {
     field.current?.focus();
     if (isSent) onSent?.();
   };
-  const askChoice = useChoice(choice, afterReply);
+  const askChoice = useChoice(choice, afterReply, draft.text);
   const sendAndStay = () => isWaiting || askChoice(sendBy);
   return (
     <form
@@ -116,10 +116,24 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** What a reply is sent with: what the tools say, before they are there what was chosen last, else what usually follows. */
-function useChoice(choice: RefObject<SendChoice>, afterReply: AfterReply | undefined) {
+/**
+ * What a reply is sent with: what the tools say, before they are there what was chosen last, else what usually follows.
+ * Whoever writes on while that is asked for sends it by another Enter; whoever has left is led nowhere by it.
+ */
+function useChoice(
+  choice: RefObject<SendChoice>,
+  afterReply: AfterReply | undefined,
+  text: string,
+) {
   const viewerId = useAppSelector(selectViewer)?._id ?? "";
   const isAsking = useRef(false);
+  const latest = useRef<string | null>(text);
+  useEffect(() => {
+    latest.current = text;
+    return () => {
+      latest.current = null;
+    };
+  }, [text]);
   return async (use: (choice: SendChoice) => void) => {
     if (isAsking.current) return;
     if (!afterReply || choice.current.thenStatus) {
@@ -131,8 +145,11 @@ function useChoice(choice: RefObject<SendChoice>, afterReply: AfterReply | undef
       .then((settings) => settings.rememberedChoice(viewerId, afterReply))
       .catch(() => ({}));
     const late = new Promise<SendChoice>((resolve) => setTimeout(resolve, rememberedMs, {}));
-    use(await Promise.race([remembered, late]));
+    const found: SendChoice = await Promise.race([remembered, late]);
     isAsking.current = false;
+    const { onSent: _, ...withoutNext } = found;
+    if (latest.current === null) use(withoutNext);
+    else if (latest.current === text) use(found);
   };
 }
 

@@ -31,7 +31,13 @@ export function sendDraft(
   return (dispatch, getState) => {
     const attached = whenAttached();
     if (attached) {
-      void attached.then(() => dispatch(sendDraft(ticketId, receiver, thenStatus, sendAt)));
+      const problemsOf = () => getState().drafts[ticketId]?.problems ?? [];
+      const before = problemsOf();
+      void attached.then(() => {
+        const isRefused = problemsOf() !== before && problemsOf().length > 0;
+        // It does not go without a file that was refused meanwhile before its author has read so.
+        if (!isRefused) dispatch(sendDraft(ticketId, receiver, thenStatus, sendAt));
+      });
       return;
     }
     const draft = getState().drafts[ticketId];
