@@ -27,7 +27,7 @@ async function writesNote(page: Page): Promise<void> {
     .first()
     .waitFor();
   await field.pressSequentially("Thank you, @");
-  await page.getByRole("option").first().waitFor();
+  await page.getByRole("option").filter({ visible: true }).first().waitFor();
 }
 
 /** A reply of the viewer's own that is held, since somebody was faster than its macro. */
@@ -155,7 +155,7 @@ export const inboxScreens: readonly Screen[] = [
     path: "/inbox",
     prepare: async (page) => {
       await page.getByRole("combobox", { name: "Search tickets" }).fill("status:");
-      await page.getByRole("option").first().waitFor();
+      await page.getByRole("option").filter({ visible: true }).first().waitFor();
     },
   },
   {

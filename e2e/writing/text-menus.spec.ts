@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures.ts";
 
 const subject = "The kettle does not whistle";
@@ -53,6 +53,10 @@ test("an agent types an emoji by its name, quotes a message, calls another ticke
   await expect(row.locator("[data-linked]")).toBeVisible();
 });
 
+/** The menu's code is there. */
+const isOffered = (page: Page) =>
+  expect(page.getByRole("dialog", { name: "Tickets" }).getByRole("option").first()).toBeVisible();
+
 test("whoever calls a ticket by words and presses Enter before the list is there gets the ticket, and sends no words", async ({
   aCustomer,
   anAgent,
@@ -73,7 +77,7 @@ test("whoever calls a ticket by words and presses Enter before the list is there
   await page.getByRole("button", { name: "Internal note" }).click();
   const note = page.getByRole("combobox", { name: "Internal note" });
   await note.pressSequentially("As #");
-  await expect(page.getByRole("option").first()).toBeVisible(); // the menu's code is there
+  await isOffered(page);
   const asked = page.waitForRequest(/search=water/);
   await note.pressSequentially("water");
   await note.press("Enter");
@@ -103,7 +107,7 @@ test("a note that ends in # and a word that no ticket has is added by the one En
   await page.getByRole("button", { name: "Internal note" }).click();
   const note = page.getByRole("combobox", { name: "Internal note" });
   await note.pressSequentially("As #");
-  await expect(page.getByRole("option").first()).toBeVisible(); // the menu's code is there
+  await isOffered(page);
   await note.pressSequentially("qzx");
   await note.press("Enter");
   await expect(page.getByRole("dialog", { name: "Tickets" })).toContainText("Searching…");
@@ -155,7 +159,7 @@ test("who presses Enter behind # and a word before the window is connected sends
   await page.getByRole("button", { name: "Internal note" }).click();
   const note = page.getByRole("combobox", { name: "Internal note" });
   await note.pressSequentially("As #");
-  await expect(page.getByRole("option").first()).toBeVisible(); // the menu's code is there
+  await isOffered(page);
   await note.pressSequentially("water");
   await note.press("Enter");
   await expect(note).toHaveValue(/^As #\d+ $/);
