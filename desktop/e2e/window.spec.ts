@@ -62,16 +62,16 @@ test("a page that died comes back where it was; one that dies again and again of
       );
     });
   await dies();
-  await expect.poll(shown).toContain("Tickets");
+  await expect.poll(shown).toContain("Needs reply");
   await dies();
-  await expect.poll(shown).toContain("Tickets");
+  await expect.poll(shown).toContain("Needs reply");
   await dies();
   await expect.poll(shown).toContain("has stopped several times");
   await console.app.evaluate(() => {
     const { window } = (globalThis as unknown as { __desk: TestedParts }).__desk;
     void window.webContents.executeJavaScript('document.querySelector("a").click()');
   });
-  await expect.poll(shown).toContain("Tickets");
+  await expect.poll(shown).toContain("Needs reply");
 });
 
 // electron/electron docs/api/auto-updater.md: the windows are closed before `before-quit`.

@@ -30,11 +30,11 @@ test("an admin adds a mailbox, reads what is wrong with it, makes it the default
   const outgoing = form.getByRole("group", { name: "How e-mails go out" });
   const [comesIn, goesOut] = [incoming.getByLabel("Way"), outgoing.getByLabel("Way")];
   await comesIn.selectOption({ label: "IMAP, with OAuth" });
-  await expect(goesOut.locator("option:checked")).toHaveText("Its own server (SMTP), with OAuth");
+  await expect(goesOut.locator("option:checked")).toHaveText("SMTP, with OAuth");
   await expect(outgoing.getByLabel("Password", { exact: true })).toHaveCount(0);
   await comesIn.selectOption({ label: "IMAP, with a password" });
   await expect(goesOut.locator("option")).toHaveText([
-    "Its own server (SMTP), with a password",
+    "SMTP, with a password",
     "The desk’s mail server",
   ]);
   await goesOut.selectOption({ label: "The desk’s mail server" });

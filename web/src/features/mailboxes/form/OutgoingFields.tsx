@@ -9,8 +9,8 @@ import type { OutgoingWay } from "./mailbox-fields.ts";
 import { Fieldset, type MailboxForm, ServerFields } from "./ServerFields.tsx";
 
 const wayWords: Record<OutgoingWay, string> = {
-  own: t("Its own server (SMTP), with a password"),
-  oauth: t("Its own server (SMTP), with OAuth"),
+  own: t("SMTP, with a password"),
+  oauth: t("SMTP, with OAuth"),
   desk: t("The desk’s mail server"),
 };
 
