@@ -9,6 +9,7 @@ import {
   reloadTickets,
 } from "../../features/tickets/sync/catch-up-tickets.ts";
 import { marksVersion, receiveUnread, recount } from "../../features/tickets/sync/read-marks.ts";
+import { collectReceived } from "../../features/tickets/sync/receive-tickets.ts";
 import { caughtUp, fellBehind } from "../../state/connection.slice.ts";
 import type { AppThunk } from "../../state/hooks.ts";
 import { catchUpApi } from "./catch-up.api.ts";
@@ -43,6 +44,7 @@ function catchUpTogether(views: { areDue: boolean }): AppThunk<Promise<boolean |
     ]);
     if (list.hasFailed) return false;
     const marks = marksVersion();
+    const received = collectReceived();
     const askedAtMs = Date.now();
     const changedSince = list.known?.changedAt;
     const question = {
@@ -55,10 +57,12 @@ function catchUpTogether(views: { areDue: boolean }): AppThunk<Promise<boolean |
         { forceRefetch: true, subscribe: false },
       ),
     );
+    const meanwhile = received();
     if (isApiError(error) && error.status === 404) return "unknown";
     // A refusal is definite: retrying changes nothing.
     if (!data) return !isTransient(error);
-    dispatch(receiveTicketChanges(list.known, data.tickets, views.areDue));
+    const areViewsReloaded = views.areDue;
+    dispatch(receiveTicketChanges(list.known, data.tickets, { meanwhile, areViewsReloaded }));
     views.areDue = false;
     if (data.tickets) dispatch(receiveCustomerTickets(data.tickets.changed));
     dispatch(receiveUnread(data.unread, marks));

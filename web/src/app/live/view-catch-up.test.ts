@@ -1,12 +1,14 @@
 import { limits } from "@deskbell/shared/limits";
 import * as fc from "fast-check";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { receiveReadMark } from "../../features/tickets/sync/read-marks.ts";
 import { receiveTickets } from "../../features/tickets/sync/receive-tickets.ts";
 import { type TicketListArg, ticketsOfView } from "../../features/tickets/sync/ticket-pages.ts";
 import { ticketsApi } from "../../features/tickets/tickets.api.ts";
 import { learnNewestChange } from "../../features/tickets/views/newest-change.ts";
 import { sessionEnded } from "../../state/session.slice.ts";
 import { aStaffDesk } from "../../testing/a-staff-desk.ts";
+import { anId } from "../../testing/builders.ts";
 import { addServerData, store } from "../store.ts";
 import { createCatchUp } from "./catch-up.ts";
 
@@ -140,6 +142,81 @@ it("a view that could not be loaded anew is loaded the next time, and shows what
   expect(agent.sees("open")?.some(({ _id }) => _id === missed._id)).toBe(false);
 });
 
+describe("a row of a view", () => {
+  /** On the first page, and no change of the last half a minute, which every answer has. */
+  const ticket = 2 * limits.ticketsPageSize - 40;
+  const isBold = (agent: ReturnType<typeof anAgent>) =>
+    agent.sees("open")?.find((row) => row.ticket === ticket)?.isUnread;
+
+  it("is bold no more once its ticket was read on another device, of which no word came", async () => {
+    const desk = aStaffDesk(2 * limits.ticketsPageSize);
+    desk.marks(ticket, true);
+    const agent = anAgent(desk);
+    await agent.opens("open");
+    expect(isBold(agent)).toBe(true);
+    desk.marks(ticket, false);
+    await agent.comesBack();
+    expect(isBold(agent)).toBe(false);
+    expect(listsAskedFor(desk)).toEqual([]);
+  });
+
+  it("is bold no more once its ticket was read while more than a page is unread", async () => {
+    const desk = aStaffDesk(2 * limits.ticketsPageSize);
+    for (let each = 1; each <= 2 * limits.ticketsPageSize; each++) desk.marks(each, true);
+    const agent = anAgent(desk);
+    await agent.opens("open");
+    await agent.comesBack();
+    desk.marks(ticket, false);
+    await agent.comesBack();
+    expect(isBold(agent)).toBe(false);
+    await agent.comesBack();
+    expect(listsAskedFor(desk)).toEqual([]);
+  });
+
+  it("is not made bold again by an answer that was on its way when its ticket was read", async () => {
+    const desk = aStaffDesk(2 * limits.ticketsPageSize);
+    desk.marks(ticket, true);
+    const agent = anAgent(desk);
+    await agent.opens("open");
+    const letThrough = desk.holdsAnswers();
+    store.dispatch(ticketsApi.util.invalidateTags(["Ticket"]));
+    const loading = store.dispatch(ticketsApi.util.getRunningQueriesThunk());
+    await vi.waitFor(() => expect(listsAskedFor(desk)).toHaveLength(2));
+    store.dispatch(receiveReadMark(desk.marks(ticket, false)));
+    letThrough();
+    await Promise.all(loading);
+    await agent.settled();
+    expect(isBold(agent)).toBe(false);
+  });
+});
+
+it("a ticket that was solved while its older change was on the way does not come back into the view", async () => {
+  const desk = aStaffDesk(20);
+  const agent = anAgent(desk);
+  await agent.opens("open");
+  await agent.comesBack();
+  desk.changes(5, "open");
+  const letThrough = desk.holdsAnswers();
+  const back = agent.comesBack();
+  await vi.waitFor(() => expect(desk.asked).toHaveLength(1));
+  store.dispatch(receiveTickets([desk.changes(5, "solved")]));
+  await vi.dynamicImportSettled();
+  letThrough();
+  await back;
+  expect(agent.sees("open")).toEqual(desk.listOf("open"));
+});
+
+it("a ticket of another team leaves Unassigned at the next return to it where one's own teams were not known yet", async () => {
+  const desk = aStaffDesk(20);
+  const agent = anAgent(desk);
+  await agent.opens("unassigned");
+  await agent.comesBack();
+  store.dispatch(receiveTickets([desk.changes(5, "open", { teamId: anId(77) })]));
+  await agent.settled();
+  await agent.comesBack();
+  expect(agent.sees("unassigned")).toEqual(desk.listOf("unassigned"));
+});
+
 it("every list shows what the server does after coming back, whatever was opened, published or lost, and when", async () => {
   const ticket = fc.integer({ min: 1, max: 90 });
   const status = fc.constantFrom("open" as const, "pending" as const, "solved" as const);
@@ -151,8 +228,19 @@ it("every list shows what the server does after coming back, whatever was opened
     { weight: 1, arbitrary: fc.record({ does: fc.constant("readOn"), list }) },
     { weight: 1, arbitrary: fc.record({ does: fc.constant("wait") }) },
     { weight: 1, arbitrary: fc.record({ does: fc.constant("lateOpen"), list }) },
+    { weight: 3, arbitrary: fc.record({ does: fc.constant("mark"), ticket, is: fc.boolean() }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ does: fc.constant("tellMark"), ticket, is: fc.boolean() }),
+    },
   );
-  type Step = { does: string; ticket?: number; status?: "open" | "pending"; list?: string };
+  type Step = {
+    does: string;
+    ticket?: number;
+    status?: "open" | "pending";
+    list?: string;
+    is?: boolean;
+  };
   await fc.assert(
     fc.asyncProperty(fc.nat(70), fc.array(fc.array(step), { maxLength: 5 }), async (n, times) => {
       const desk = aStaffDesk(n);
@@ -160,7 +248,9 @@ it("every list shows what the server does after coming back, whatever was opened
       const opened = new Set<string>();
       for (const steps of times as Step[][]) {
         const late: string[] = [];
-        for (const { does, ticket = 1, status = "open", list = "" } of steps) {
+        for (const { does, ticket = 1, status = "open", list = "", is = true } of steps) {
+          if (does === "mark") desk.marks(ticket, is);
+          if (does === "tellMark") store.dispatch(receiveReadMark(desk.marks(ticket, is)));
           if (does === "wait") desk.waits(40_000);
           if (does === "change") desk.changes(ticket, status);
           if (does === "publish") store.dispatch(receiveTickets([desk.changes(ticket, status)]));

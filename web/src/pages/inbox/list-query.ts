@@ -5,6 +5,8 @@ export interface ListQuery {
   /** Empty for all tickets in their usual order. */
   view: string;
   sort: string;
+  /** The address says it; staff are otherwise led on to the view that they chose last. */
+  isChosen: boolean;
   /** What a link within the inbox keeps of it. */
   linkQuery: string;
 }
@@ -16,5 +18,6 @@ export function listQueryIn(query: URLSearchParams, isStaff: boolean): ListQuery
   const sort = query.get("sort") ?? "";
   const kept = Object.entries({ creator: creatorId, view, sort }).filter(([, value]) => value);
   const linkQuery = kept.length > 0 ? `?${new URLSearchParams(kept)}` : "";
-  return { creatorId, view: view === "all" && !sort ? "" : view, sort, linkQuery };
+  const isChosen = !isStaff || query.has("view") || query.has("creator");
+  return { creatorId, view: view === "all" && !sort ? "" : view, sort, isChosen, linkQuery };
 }

@@ -2,6 +2,7 @@ import { texts } from "@deskbell/shared/texts";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { PanelLeftClose, PanelLeftOpen, Plus } from "lucide-react";
 import { type ReactNode, type Ref, useCallback, useState } from "react";
+import { useNavigationType } from "react-router-dom";
 import { t } from "../../../i18n/t.ts";
 import { useCan } from "../../../state/access.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
@@ -16,6 +17,7 @@ import { subjectChars } from "../rows/truncated-subject.ts";
 import type { FocusWish } from "../rows/use-row-keys.ts";
 import styles from "./TicketSidebar.module.css";
 import { TicketSidebarList } from "./TicketSidebarList.tsx";
+import { useSearch } from "./use-search.ts";
 
 const SidebarFilters = optionalPart(() =>
   import("./SidebarFilters.tsx").then((m) => m.SidebarFilters),
@@ -31,6 +33,8 @@ interface TicketSidebarProps {
   /** See TicketSidebarList. */
   view: string;
   sort: string;
+  /** The address says which list it is. */
+  isChosen: boolean;
   linkQuery: string;
   /** What stands at the end of a ticket's row. */
   signOf?(ticket: Ticket): ReactNode;
@@ -41,13 +45,13 @@ interface TicketSidebarProps {
 
 /** The inbox's left column: every customer's tickets for staff, "My Tickets" for a customer. */
 export function TicketSidebar(props: TicketSidebarProps) {
-  const { currentId, creatorId, view, sort, linkQuery, signOf, focusWish, ref } = props;
+  const { currentId, creatorId, view, sort, isChosen, linkQuery, signOf, focusWish, ref } = props;
   const dispatch = useAppDispatch();
   const isPhone = useMedia("(width < 768px)");
   const isWide = useMedia("(width >= 1280px)");
   const isCollapsed = useAppSelector((state) => state.sidebar.isCollapsed) && !isPhone;
-  const listed = view + creatorId;
-  const [search, setSearch] = useSearch(listed);
+  const isLed = useNavigationType() === "REPLACE";
+  const { search, setSearch, chosen } = useSearch(view + creatorId, isChosen && !isLed);
   const [arrivedPlace, setArrivedPlace] = useState<HTMLElement | null>(null);
   const clearSearch = useCallback(() => setSearch(""), [setSearch]);
   const isStaffView = useCan("ticket:readAll");
@@ -80,7 +84,7 @@ export function TicketSidebar(props: TicketSidebarProps) {
         )}
       </header>
       {!isCollapsed && (
-        <SearchBox label={t("Search tickets")} search={search} list={listed} onSearch={setSearch} />
+        <SearchBox label={t("Search tickets")} search={search} list={chosen} onSearch={setSearch} />
       )}
       {!isCollapsed && (
         <div className={isStaffView ? undefined : styles.filters}>
@@ -117,15 +121,4 @@ export function TicketSidebar(props: TicketSidebarProps) {
       )}
     </nav>
   );
-}
-
-/** What is searched for, in all lists: until another one is looked at. */
-function useSearch(list: string) {
-  const [search, setSearch] = useState("");
-  const [lookedAt, setLookedAt] = useState(list);
-  if (lookedAt !== list) {
-    setLookedAt(list);
-    setSearch("");
-  }
-  return [search, setSearch] as const;
 }

@@ -1,10 +1,11 @@
 import type { CatchUp } from "@deskbell/shared/realtime/catch-up";
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { loadChunk } from "../../../platform/load-chunk.ts";
 import type { AppThunk, RootState } from "../../../state/hooks.ts";
 import { allTickets, listTag, ticketsApi } from "../tickets.api.ts";
 import { learnBeforeReload } from "../views/newest-change.ts";
 import { receiveTickets } from "./receive-tickets.ts";
-import { latestChange, type TicketChangeMark } from "./ticket-pages.ts";
+import { changedAt, latestChange, type TicketChangeMark } from "./ticket-pages.ts";
 
 const { listTickets, readTicket } = ticketsApi.endpoints;
 const { getRunningQueryThunk, invalidateTags, selectCachedArgsForQuery, updateQueryData } =
@@ -57,12 +58,13 @@ const runningViews = (): AppThunk<Promise<unknown>[]> => (dispatch, getState) =>
  * which everybody returns at once need not send whole lists. Where there may be more changes than were
  * answered, or after a backup was restored, all lists are reloaded.
  *
+ * @param meanwhile what was received while the changes were asked for, and may be newer
  * @param areViewsReloaded lists of views are asked for again: what else decides about them may have been missed
  */
 export function receiveTicketChanges(
   known: LoadedTickets["known"],
   changes: CatchUp["tickets"],
-  areViewsReloaded: boolean,
+  { meanwhile, areViewsReloaded }: { meanwhile: readonly Ticket[]; areViewsReloaded: boolean },
 ): AppThunk {
   return (dispatch, getState) => {
     const now = changes?.changed.find(({ _id }) => _id === known?._id);
@@ -72,7 +74,9 @@ export function receiveTicketChanges(
       dispatch(reloadTickets());
       return;
     }
-    dispatch(receiveTickets(changes.changed));
+    const isOutdated = (ticket: Ticket) =>
+      meanwhile.some((one) => one._id === ticket._id && changedAt(one) >= changedAt(ticket));
+    dispatch(receiveTickets(changes.changed.filter((ticket) => !isOutdated(ticket))));
     dispatch(
       updateQueryData("listTickets", allTickets, ({ pages: [first] }) => {
         if (first) first.inStepWith = latestChange(changes.changed);

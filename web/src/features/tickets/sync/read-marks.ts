@@ -58,9 +58,11 @@ function putMark({
         ticket.isUnread = isUnread;
       }),
     );
-    // A response that is under way replaces the list, and may be older.
-    const running = dispatch(getRunningQueryThunk("listTickets", allTickets));
-    if (running) void running.then(put);
+    // A response that is under way replaces its list, and may be older.
+    for (const list of selectCachedArgsForQuery(getState(), "listTickets")) {
+      const running = dispatch(getRunningQueryThunk("listTickets", list));
+      if (running) void running.then(put);
+    }
   };
 }
 
@@ -84,8 +86,8 @@ export function receiveCounts(counts: { unread: number }): AppThunk {
 }
 
 /**
- * Applies which tickets are unread, as they were caught up: the marks of the loaded list become what is
- * counted.
+ * Applies which tickets are unread, as they were caught up: the marks of the loaded lists become what is
+ * counted. Of too many to name them views are loaded anew once another number is counted than was known.
  *
  * @param askedAt `marksVersion` of when it was asked for
  */
@@ -98,16 +100,22 @@ export function receiveUnread(
       void dispatch(recount());
       return;
     }
+    const { data: known } = countTickets.select()(getState());
     const value = { unread: count, ...(views && { views }) };
     dispatch(upsertQueryEntries([{ endpointName: "countTickets", arg: undefined, value }]));
-    const { data: list } = listTickets.select(allTickets)(getState());
-    if (!ticketIds || !list) return;
+    if (!ticketIds) {
+      const hasMissed = known !== undefined && known.unread !== count;
+      if (hasMissed) dispatch(invalidateTags([{ type: "Ticket", id: "view" }]));
+      return;
+    }
     const unread = new Set(ticketIds);
-    const wrong = listedTickets(list).filter(
-      (ticket) => (ticket.isUnread ?? false) !== unread.has(ticket._id),
-    );
-    for (const { _id } of wrong) {
-      dispatch(putMark({ conversationId: _id, isUnread: unread.has(_id) }));
+    const shown = selectCachedArgsForQuery(getState(), "listTickets").flatMap((list) => {
+      const pages = listTickets.select(list)(getState()).data?.pages ?? [];
+      return pages.flatMap(({ tickets }) => tickets);
+    });
+    const wrong = shown.filter(({ _id, isUnread = false }) => isUnread !== unread.has(_id));
+    for (const conversationId of new Set(wrong.map(({ _id }) => _id))) {
+      dispatch(putMark({ conversationId, isUnread: unread.has(conversationId) }));
     }
   };
 }

@@ -8,12 +8,25 @@ import { changedAt, latestOfEach, withTickets } from "./ticket-pages.ts";
 
 const { getRunningQueryThunk, selectCachedArgsForQuery, updateQueryData } = ticketsApi.util;
 
+const collections = new Set<Ticket[]>();
+
+/** Collects what is received from now on, until it is asked for: an answer that was on its way may be older. */
+export function collectReceived(): () => readonly Ticket[] {
+  const collected: Ticket[] = [];
+  collections.add(collected);
+  return () => {
+    collections.delete(collected);
+    return collected;
+  };
+}
+
 /**
  * Adds new or changed tickets to the loaded list, and wherever they are cached alone. One change for
  * all: a patch for each costs more than rendering them.
  */
 export function receiveTickets(received: readonly Ticket[]): AppThunk {
   return (dispatch, getState) => {
+    for (const collected of collections) collected.push(...received);
     const viewerId = selectViewer(getState())?._id ?? "";
     const tickets = received.map((ticket) => asSeenBy(viewerId, ticket));
     const put = () => {

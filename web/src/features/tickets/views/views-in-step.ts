@@ -1,5 +1,6 @@
 import { isStaffTicket } from "@deskbell/shared/tickets/is-staff-ticket";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { deskApi } from "../../../api/desk.api.ts";
 import type { AppThunk } from "../../../state/hooks.ts";
 import { latestChange, type TicketChangeMark } from "../sync/ticket-pages.ts";
 import { ticketsApi } from "../tickets.api.ts";
@@ -17,8 +18,8 @@ interface Received {
 
 /**
  * Notes in the loaded lists of views that all changes since a mark were put into them. Where one was not complete up to
- * it, or could not be loaded, all are loaded anew. A customer's always are, since not all that moves their tickets
- * between views is a change to them.
+ * it, or could not be loaded, all are loaded anew; also where the viewer's teams decide, which are not known. A
+ * customer's always are, since not all that moves their tickets between views is a change to them.
  */
 export function keepViewsInStep(
   { known, areViewsReloaded }: Received,
@@ -34,7 +35,9 @@ export function keepViewsInStep(
       return !isError && (!data || (mark && mark.changedAt >= known.changedAt));
     });
     learnNewestChange(newest);
-    if (areViewsReloaded || !isInStep || !changed.every(isStaffTicket)) {
+    const areTeamsKnown = deskApi.endpoints.listTeams.select()(getState()).data !== undefined;
+    const isUndecided = !areTeamsKnown && views.some(({ view }) => view === "unassigned");
+    if (areViewsReloaded || !isInStep || isUndecided || !changed.every(isStaffTicket)) {
       dispatch(invalidateTags([{ type: "Ticket", id: "view" }]));
       return;
     }
