@@ -81,6 +81,32 @@ test("whoever chooses a view while they search sees that view, and searches no m
 });
 
 // prototype 11
+test("whoever follows a link to another ticket while they search keeps what they search for", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  const first = await customer.createsTicket({ subject: "Skimmer lost its handle" });
+  const row = customer.sidebar.getByRole("link", { name: "Skimmer lost its handle" });
+  await expect(row).toContainText(/#\d+/);
+  const [number = ""] = /#\d+/.exec((await row.textContent()) ?? "") ?? [];
+  await customer.createsTicket({ subject: "Zester arrived blunt" });
+  await customer.writes(`It came together with ${number}`);
+  const nora = await anAgent();
+  await viewOf(nora, "All open").click();
+  await expect(nora.page).toHaveURL(/\?view=open$/);
+  const box = nora.page.getByRole("combobox", { name: "Search tickets" });
+  await box.fill("zester blunt");
+  await expect(rowOf(nora, "Skimmer lost its handle")).toHaveCount(0);
+  await rowOf(nora, "Zester arrived blunt").click();
+  await nora.page.getByRole("main").getByRole("link", { name: number }).click();
+  await expect(nora.page).toHaveURL(new RegExp(`${first}\\?view=open$`));
+  await expect(nora.page.getByRole("heading", { level: 1 })).toHaveText("Skimmer lost its handle");
+  await expect(box).toHaveValue("zester blunt");
+  await expect(rowOf(nora, "Zester arrived blunt")).toBeVisible();
+  await expect(rowOf(nora, "Skimmer lost its handle")).toHaveCount(0);
+});
+
 test("all tickets have an order, too, and keep it: who waits longest is first, the closed come last", async ({
   aColleague,
   aCustomer,
