@@ -243,6 +243,7 @@ it("every list shows what the server does after coming back, whatever was opened
   };
   await fc.assert(
     fc.asyncProperty(fc.nat(70), fc.array(fc.array(step), { maxLength: 5 }), async (n, times) => {
+      learnNewestChange(null);
       const desk = aStaffDesk(n);
       const agent = anAgent(desk);
       const opened = new Set<string>();
