@@ -12,13 +12,15 @@ const changesKnownWithinMs = 30_000;
 
 type Status = "open" | "pending" | "solved";
 
-/**
- * A desk as its staff see it, with views by status, and a browser at it: `fetch` answers by the contract.
- * `vi.unstubAllGlobals` ends it.
- */
-export function aStaffDesk(count: number) {
+/** A cursor is when the last ticket changed, whatever is before and behind that. */
+function behind(cursor: string | undefined) {
+  const [, ms] = /(\d+)_/.exec(cursor ?? "") ?? [];
+  return ({ changedAt }: StaffTicket) => !ms || Date.parse(changedAt) < Number(ms);
+}
+
+/** The tickets of a desk, as they are changed there. */
+function ticketsOfStaff(count: number) {
   let nowMs = Date.UTC(2026, 7, 1, 10);
-  let isRefusing = false;
   const timeNow = () => {
     nowMs += 1_000;
     return new Date(nowMs).toISOString();
@@ -52,12 +54,46 @@ export function aStaffDesk(count: number) {
           .filter((ticket) => isIn(view, ticket))
           .toSorted((a, b) => compareInOrder("changed", a, b))
       : tickets.toSorted(byLatest);
-  /** A cursor is when the last ticket changed, whatever is before and behind that. */
-  const behind = (cursor: string | undefined) => {
-    const [, ms] = /(\d+)_/.exec(cursor ?? "") ?? [];
-    return ({ changedAt }: StaffTicket) => !ms || Date.parse(changedAt) < Number(ms);
-  };
   const unread = () => tickets.flatMap(({ _id, isUnread }) => (isUnread ? [_id] : []));
+
+  return {
+    listOf,
+    unread,
+    /**
+     * A ticket gets a status, its own or another, and perhaps a team; one with a number that is not there yet is
+     * opened.
+     */
+    changes(ticket: number, status: Status, team: Pick<StaffTicket, "teamId"> | null = null) {
+      const known = tickets.find((other) => other.ticket === ticket);
+      const at = timeNow();
+      const activitySeq = (known?.activitySeq ?? -1) + 1;
+      const changed: StaffTicket = {
+        ...(known ?? opened(ticket, status)),
+        ...team,
+        ...{ status, updatedAt: at, changedAt: at, activitySeq },
+      };
+      tickets = [...tickets.filter((other) => other !== known), changed];
+      return changed;
+    },
+    /** A ticket is read, or marked as unread, which is no change of it. */
+    marks(ticket: number, isUnread: boolean): ReadMark {
+      tickets = tickets.map((other) => (other.ticket === ticket ? { ...other, isUnread } : other));
+      return { conversationId: anId(ticket), seq: 1, isUnread };
+    },
+    /** Lets time go by. */
+    waits(ms: number): void {
+      nowMs += ms;
+    },
+  };
+}
+
+/**
+ * A desk as its staff see it, with views by status, and a browser at it: `fetch` answers by the contract.
+ * `vi.unstubAllGlobals` ends it.
+ */
+export function aStaffDesk(count: number) {
+  const { listOf, unread, ...changing } = ticketsOfStaff(count);
+  let isRefusing = false;
   const { asked } = answerByContract(
     {
       "GET conversation": ({ query: { view, before, limit } }) =>
@@ -88,31 +124,7 @@ export function aStaffDesk(count: number) {
     /** What was asked for, the oldest first. */
     asked,
     listOf,
-    /**
-     * A ticket gets a status, its own or another, and perhaps a team; one with a number that is not there yet is
-     * opened.
-     */
-    changes(ticket: number, status: Status, team: Pick<StaffTicket, "teamId"> | null = null) {
-      const known = tickets.find((other) => other.ticket === ticket);
-      const at = timeNow();
-      const activitySeq = (known?.activitySeq ?? -1) + 1;
-      const changed: StaffTicket = {
-        ...(known ?? opened(ticket, status)),
-        ...team,
-        ...{ status, updatedAt: at, changedAt: at, activitySeq },
-      };
-      tickets = [...tickets.filter((other) => other !== known), changed];
-      return changed;
-    },
-    /** A ticket is read, or marked as unread, which is no change of it. */
-    marks(ticket: number, isUnread: boolean): ReadMark {
-      tickets = tickets.map((other) => (other.ticket === ticket ? { ...other, isUnread } : other));
-      return { conversationId: anId(ticket), seq: 1, isUnread };
-    },
-    /** Lets time go by. */
-    waits(ms: number): void {
-      nowMs += ms;
-    },
+    ...changing,
     refuses(is: boolean): void {
       isRefusing = is;
     },
