@@ -24,6 +24,8 @@ test("an agent drags a file of a message out of the window, and nothing of it st
   const buffer = Buffer.from("part,price\n7,12\n");
   await agent.writes("Here it is", { name: "parts.csv", mimeType: "text/csv", buffer });
   const file = agent.thread.getByRole("link", { name: /parts\.csv/ });
+  await agent.writes("And another", { name: "prices.csv", mimeType: "text/csv", buffer });
+  const other = agent.thread.getByRole("link", { name: /prices\.csv/ });
   const drags = () =>
     console.app.evaluate((electron) => (electron as unknown as Fake).__fake.drags);
   await expect(async () => {
@@ -40,6 +42,10 @@ test("an agent drags a file of a message out of the window, and nothing of it st
   const [[dragged = ""] = []] = await drags();
   expect(basename(dragged)).toBe("parts.csv");
   expect(readFileSync(dragged, "utf8")).toBe(buffer.toString());
+  // By pen, after it: Playwright has none.
+  await other.dispatchEvent("pointerdown", { button: 0, pointerType: "pen", bubbles: true });
+  await other.dispatchEvent("dragstart", { bubbles: true, cancelable: true });
+  await expect.poll(async () => basename((await drags()).at(-1)?.[0] ?? "")).toBe("prices.csv");
   await console.signsOut();
   await expect.poll(() => existsSync(dragged)).toBe(false);
 });

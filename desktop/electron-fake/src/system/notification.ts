@@ -129,7 +129,7 @@ export class Notification
     if (system.platform === "win32") {
       const { tag } = activations.replied(this.#toast, reply);
       if (tag !== this.id) return;
-    } else if (system.platform !== "darwin" || !this.hasReply) {
+    } else if (system.platform !== "darwin" || !this.hasReply || this.isClosed) {
       throw new Error("This notification has no field for an answer.");
     }
     this.emit("reply", anEvent({ reply }), reply);

@@ -112,6 +112,15 @@ test("an answer that starts a console without a session is kept", () => {
   expect(replies.read()).toMatchObject([{ isLate: true }]);
 });
 
+test("a sign-in that fails leaves what was typed before it", () => {
+  const replies = started();
+  current = null;
+  sessionChanges(null);
+  replies.receive(to, "Yes");
+  replies.clear();
+  expect(replies.read()).toMatchObject([{ text: "Yes", isLate: true }]);
+});
+
 test("an empty answer opens the ticket, and whoever signs out leaves nothing", () => {
   const replies = started();
   replies.receive(to, " \n");

@@ -86,9 +86,10 @@ export function createNotificationReplies(parts: Parts) {
       if (outcome === "refused") notify({ title, body: t("It waits in the ticket.") }, ticketId);
     },
 
-    /** Their author has signed out. */
+    /** Their author has signed out, or a sign-in has failed: late ones are of a session before, and wait for their author. */
     clear(): void {
-      if (stored.read().length > 0) stored.write([]);
+      const late = stored.read().filter(({ isLate }) => isLate);
+      if (late.length < stored.read().length) stored.write(late);
     },
   };
 

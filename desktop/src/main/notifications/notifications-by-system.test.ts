@@ -155,6 +155,24 @@ test("on Windows also a notification that an earlier console has shown is answer
   expect(answers).toEqual([[answered, "Yes, it is."]]);
 });
 
+test("on Windows nothing stays of what became of an answer, once its ticket was read or its author has signed out", () => {
+  const notifications = aConsole();
+  activates(notifications);
+  const hears = () => {
+    notifications.raise(answerable);
+    shown().repliedWith("Yes, it is.");
+    notifications.say({ title: "Your reply in #7 was not sent", body: "" }, anId);
+    shown().timesOut();
+    expect(texts()).toEqual(["Your reply in #7 was not sent\n"]);
+  };
+  hears();
+  notifications.read(anId);
+  expect({ left: texts(), stored }).toEqual({ left: [], stored: [] });
+  hears();
+  notifications.clear();
+  expect({ left: texts(), stored }).toEqual({ left: [], stored: [] });
+});
+
 test("on Windows an answer whose ticket cannot be read brings the console up, and goes nowhere", () => {
   activates();
   const handsOver = (more: string) => ({
@@ -185,6 +203,15 @@ test("on macOS a message is answered in its notification, and none that nobody w
   notifications.raise(answerable);
   notifications.consoleEnds();
   expect(shown().isClosed).toBe(true);
+});
+
+test("on macOS nobody types into a notification that was taken away", () => {
+  system.platform = "darwin";
+  const notifications = aConsole("darwin");
+  notifications.raise(answerable);
+  notifications.read(anId);
+  expect(() => shown().repliedWith("Yes, it is.")).toThrow("no field for an answer");
+  expect(answers).toEqual([]);
 });
 
 test("on Linux no notification has a field for an answer", () => {

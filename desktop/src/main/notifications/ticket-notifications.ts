@@ -2,6 +2,7 @@ import type { DesktopSettings } from "@deskbell/shared/desktop/desktop-settings"
 import { isQuiet } from "@deskbell/shared/desktop/quiet-hours";
 import { t } from "../i18n/t.ts";
 import type { LeftoverNotifications } from "./leftover-notifications.ts";
+import type { NotificationText } from "./notification-options.ts";
 import type { ReplyTo } from "./notification-replies.ts";
 import { formatNotification, type NotificationContent } from "./notification-text.ts";
 import type { Notifier } from "./notifier.ts";
@@ -32,20 +33,12 @@ export function createTicketNotifications(parts: Parts) {
     isSupported,
     settings,
     isFocused,
-    open,
     answer,
     now = () => new Date(),
   } = parts;
-  /** By ticket, since the agent last looked at it. */
-  const unseen = new Map<string, { count: number; remove(): void }>();
+  const { unseen, show, forget } = createShown(parts);
   let shownTicketId: string | null = null;
   const pause = createPause(now);
-
-  function forget(ticketId: string): void {
-    unseen.get(ticketId)?.remove();
-    unseen.delete(ticketId);
-    leftovers.gone(ticketId);
-  }
 
   function answered(to: ReplyTo, text: string): void {
     forget(to.ticketId);
@@ -73,18 +66,15 @@ export function createTicketNotifications(parts: Parts) {
       if (ticketId === shownTicketId && isFocused()) return;
       const before = unseen.get(ticketId);
       const count = (before?.count ?? 0) + (content.kind === "message" ? 1 : 0);
-      before?.remove();
       const isSilent = !notifications || pause.isOn() || isQuiet(quietHours, now());
       const text = formatNotification(content, count, notificationText);
-      const onClick = () => {
-        unseen.delete(ticketId);
-        leftovers.gone(ticketId);
-        open(ticketId);
-      };
       const field = notificationText === "message" ? fieldFor(content) : null;
-      const remove = isSilent ? () => {} : notifier.show(text, onClick, ticketId, field);
-      if (!isSilent) leftovers.shown(ticketId);
-      unseen.set(ticketId, { count, remove });
+      show(isSilent ? null : text, ticketId, count, field);
+    },
+
+    /** What became of an answer. */
+    say(text: NotificationText, ticketId: string): void {
+      show(text, ticketId, unseen.get(ticketId)?.count ?? 0);
     },
 
     /** The agent has read the ticket, possibly on another device. */
@@ -122,5 +112,38 @@ export function createTicketNotifications(parts: Parts) {
     pause,
 
     test: () => testNotification({ notifier, isSupported, settings: settings(), pause, now }),
+  };
+}
+
+/** At most one a ticket, until the agent has looked at it. */
+function createShown({ notifier, leftovers, open }: Parts) {
+  const unseen = new Map<string, { count: number; remove(): void }>();
+
+  return {
+    unseen,
+
+    /** In place of what the ticket had. @param text null: it is only counted */
+    show(
+      text: NotificationText | null,
+      ticketId: string,
+      count: number,
+      field: Parameters<Notifier["show"]>[3] = null,
+    ): void {
+      unseen.get(ticketId)?.remove();
+      const onClick = () => {
+        unseen.delete(ticketId);
+        leftovers.gone(ticketId);
+        open(ticketId);
+      };
+      const remove = text ? notifier.show(text, onClick, ticketId, field) : () => {};
+      if (text) leftovers.shown(ticketId);
+      unseen.set(ticketId, { count, remove });
+    },
+
+    forget(ticketId: string): void {
+      unseen.get(ticketId)?.remove();
+      unseen.delete(ticketId);
+      leftovers.gone(ticketId);
+    },
   };
 }

@@ -38,7 +38,10 @@ afterEach(() => rmSync(join(directory, ".."), { recursive: true, force: true }))
 const aFile = (content: string, type = "application/pdf") =>
   new Response(content, { headers: { "Content-Type": type } });
 
-const open = (mark = async (file: string) => void marked.push(file)) =>
+const open = (
+  mark = async (file: string) => void marked.push(file),
+  remove?: (path: string) => void,
+) =>
   createDraggedFiles({
     async fetch(url, { headers, signal } = {}) {
       asked.push([url, new Headers(headers).get("authorization")]);
@@ -60,6 +63,7 @@ const open = (mark = async (file: string) => void marked.push(file)) =>
     },
     directory,
     mark,
+    remove,
     limits: { bytes: 10, files: 2, ms: 10_000 },
   });
 
@@ -118,11 +122,26 @@ test("what a console that crashed has left is deleted, and no more than a few fi
   mkdirSync(directory);
   writeFileSync(join(directory, "left"), "a secret");
   const files = open();
-  expect(existsSync(directory)).toBe(false);
+  expect(readdirSync(directory)).toEqual([]);
   const paths = [1, 2, 3].map((n) => `/uploads/${ticket}/f-${n}/g.1/a.pdf`);
   for (const one of paths) await files.prepare({ path: one, name: "a.pdf" });
   expect(paths.map((one) => files.fileOf(one) !== null)).toEqual([false, true, true]);
   await expect.poll(() => readdirSync(directory)).toHaveLength(2);
+});
+
+// case G20
+test("a file that another program holds open is the only one left when the session ends", async () => {
+  let held = "";
+  const files = open(undefined, (folder) => {
+    if (folder === held) throw new Error("EBUSY");
+    rmSync(folder, { recursive: true });
+  });
+  const paths = [1, 2].map((n) => `/uploads/${ticket}/f-${n}/g.1/a.pdf`);
+  for (const one of paths) await files.prepare({ path: one, name: "a.pdf" });
+  const [first = ""] = readdirSync(directory);
+  held = join(directory, first);
+  sessionEnds();
+  expect(readdirSync(directory)).toEqual([first]);
 });
 
 // case G08

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { DragAnswer, FileToDrag } from "@deskbell/shared/desktop/ipc";
@@ -10,6 +10,8 @@ type Parts = Omit<StoreParts, "session" | "limits" | "signal"> & {
   session: Pick<Session, "current" | "subscribe">;
   /** Of these files alone. */
   directory: string;
+  /** Removes a folder; throws where something in it is in use. */
+  remove?(folder: string): void;
   limits?: StoreParts["limits"] & { files: number };
 };
 
@@ -26,7 +28,7 @@ export type DraggedFiles = ReturnType<typeof createDraggedFiles>;
  * as the page's own requests are, and deleted at the end of the session and of the console.
  */
 export function createDraggedFiles(parts: Parts) {
-  const { session, directory, limits = usualLimits } = parts;
+  const { session, directory, remove = removeFolder, limits = usualLimits } = parts;
   const kept = new Map<string, Kept>();
   let ended = new AbortController();
 
@@ -35,10 +37,12 @@ export function createDraggedFiles(parts: Parts) {
     ended.abort();
     ended = new AbortController();
     kept.clear();
-    try {
-      rmSync(directory, { recursive: true, force: true });
-    } catch {
-      // see above
+    for (const name of namesIn(directory)) {
+      try {
+        remove(join(directory, name));
+      } catch {
+        // see above
+      }
     }
   }
   const forget = (path: string): void => {
@@ -88,4 +92,14 @@ export function createDraggedFiles(parts: Parts) {
 
     clear,
   };
+}
+
+const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+
+function namesIn(directory: string): string[] {
+  try {
+    return readdirSync(directory);
+  } catch {
+    return []; // nothing was dragged yet
+  }
 }

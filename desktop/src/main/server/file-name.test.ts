@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { fileNameOf } from "./file-name.ts";
 
+test("a name has no more bytes than Linux and macOS take, in any script", () => {
+  const names = [`${"あ".repeat(115)}.pdf`, "😀".repeat(60), `a.${"あ".repeat(19)}`];
+  names.push(`${"😀".repeat(50)}.${"あ".repeat(19)}`);
+  for (const given of names) {
+    expect(Buffer.byteLength(fileNameOf(given))).toBeLessThan(256);
+  }
+  expect(fileNameOf(names[0] ?? "")).toBe(`${"あ".repeat(60)}.pdf`);
+});
+
 test.each([
   ["plan.pdf", "plan.pdf"],
   ["../../.ssh/authorized_keys", "_.._.ssh_authorized_keys"],

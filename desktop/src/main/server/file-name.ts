@@ -1,5 +1,6 @@
-/** Of what a file is called, the ending not counted. */
+/** Of what a file is called, the ending not counted: Linux and macOS take 255 bytes with it. */
 const nameMaxChars = 100;
+const nameMaxBytes = 180;
 const endingMaxChars = 20;
 
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
@@ -20,8 +21,17 @@ export function fileNameOf(given: string): string {
   const dot = name.lastIndexOf(".");
   const hasEnding = dot > 0 && name.length - dot <= endingMaxChars;
   const ending = hasEnding ? name.slice(dot) : "";
-  const stem = [...(hasEnding ? name.slice(0, dot) : name)].slice(0, nameMaxChars).join("");
+  const stem = cut(hasEnding ? name.slice(0, dot) : name);
   const whole = `${stem}${ending}`;
   if (stem === "") return `file${ending}`;
   return reserved.test(whole) ? `_${whole}` : whole;
+}
+
+function cut(name: string): string {
+  let kept = "";
+  for (const character of [...name].slice(0, nameMaxChars)) {
+    if (Buffer.byteLength(kept + character) > nameMaxBytes) break;
+    kept += character;
+  }
+  return kept;
 }

@@ -51,7 +51,7 @@ export function openNotifications(parts: Parts) {
     publish,
     open,
     warn: navigation.warn,
-    notify: (text, ticketId) => void notifier.show(text, () => open(ticketId), ticketId),
+    notify: (text, ticketId) => notifications.say(text, ticketId),
   });
   const notifications = createTicketNotifications({
     notifier,

@@ -114,6 +114,19 @@ it("the end of a session says nothing of what is under way, and what was in the 
   expect([outbox().length, draft(), ended]).toEqual([1, undefined, []]);
 });
 
+it("a draft of a session that ended before it was stored is told again to the next one", async () => {
+  kept = [{ ...reply, isLate: true }];
+  signsIn();
+  opensPage();
+  await settles();
+  store.dispatch(sessionEnded("revoked"));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([draft(), ended]).toEqual([undefined, []]);
+  signsIn();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([draft(), ended]).toEqual(["Yes, it is.", [[id, "kept"]]]);
+});
+
 it("somebody else's answer is neither shown nor sent", async () => {
   kept = [{ ...reply, agentId: anId(2) }];
   signsIn();

@@ -63,7 +63,11 @@ export function sendNotificationReplies(store: Store, replies: ConsoleReplies): 
 
   function becameDraft(id: string, outcome: "kept" | "stale"): void {
     settled.add(id);
-    setTimeout(() => void replies.end(id, outcome), storedMs);
+    const author = readerId();
+    setTimeout(() => {
+      if (readerId() === author) void replies.end(id, outcome);
+      else settled.delete(id); // perhaps never stored: it is told again
+    }, storedMs);
   }
 
   function look(): void {

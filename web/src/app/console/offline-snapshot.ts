@@ -42,8 +42,10 @@ type Store = AppStore & { subscribe(listener: () => void): () => void };
  */
 export async function startConsole(restoring: Promise<void>): Promise<void> {
   const readKey = async () => (await platform.console?.readOfflineKey()) ?? null;
-  const { restore } = await persistOfflineSnapshot(appStore, readKey);
+  // Before the browser's database, which may never open.
+  await addServerData();
   if (platform.console) sendNotificationReplies(appStore, platform.console.replies);
+  const { restore } = await persistOfflineSnapshot(appStore, readKey);
   await restoring;
   if (appStore.getState().session.status === "unreachable") await restore();
 }

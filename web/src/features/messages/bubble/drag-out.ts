@@ -11,6 +11,11 @@ interface DraggedFile {
   isLink: boolean;
 }
 
+interface Pressed {
+  path: string;
+  answer: Promise<DragAnswer>;
+}
+
 let isOffered = false;
 
 /** From now on files of messages can be dragged out of the window; where that is none of the system's, as a download. */
@@ -38,7 +43,7 @@ function nameDownload({ target, dataTransfer }: DragEvent): void {
  * there for the next time.
  */
 function dragByConsole(drag: ConsoleDrag): void {
-  let pressed: { path: string; answer: Promise<DragAnswer> } | null = null;
+  let pressed: Pressed | null = null;
   let isDown = false;
   /** What ends above it was no click. */
   let hasDragged = false;
@@ -46,11 +51,9 @@ function dragByConsole(drag: ConsoleDrag): void {
     isDown = false;
   };
 
-  async function begin(name: string): Promise<void> {
-    const now = pressed;
-    const answer = await now?.answer.catch((): DragAnswer => "failed");
-    if (!now || answer === "failed")
-      notify.error(t("“{name}” could not be fetched. Try again.", { name }));
+  async function begin(name: string, now: Pressed): Promise<void> {
+    const answer = await now.answer.catch((): DragAnswer => "failed");
+    if (answer === "failed") notify.error(t("“{name}” could not be fetched. Try again.", { name }));
     else if (answer === "tooLarge")
       notify.error(t("“{name}” is too large to be dragged. Download it.", { name }));
     else if (isDown && pressed === now) await drag.start(now.path);
@@ -59,7 +62,9 @@ function dragByConsole(drag: ConsoleDrag): void {
 
   document.addEventListener("pointerdown", ({ target, button, pointerType }) => {
     hasDragged = false;
-    const file = button === 0 && pointerType === "mouse" ? fileAt(target) : null;
+    pressed = null;
+    isDown = false;
+    const file = button === 0 && pointerType !== "touch" ? fileAt(target) : null;
     if (!file || file.url.origin !== location.origin) return;
     isDown = true;
     const path = file.url.pathname;
@@ -71,10 +76,11 @@ function dragByConsole(drag: ConsoleDrag): void {
   document.addEventListener("pointercancel", letGo, true);
   document.addEventListener("dragstart", (event) => {
     const file = fileAt(event.target);
-    if (!file) return;
+    const now = pressed;
+    if (!file || now?.path !== file.url.pathname) return; // a finger drags it as a link
     event.preventDefault();
     hasDragged = true;
-    void begin(file.name);
+    void begin(file.name, now);
   });
   document.addEventListener(
     "click",
