@@ -18,7 +18,6 @@ const copiedPersonSchema = z.object({
   /** The ticket that they were added to, where that has gone on in this one. */
   ticket: z.number().int().optional(),
 });
-export type CopiedPerson = z.infer<typeof copiedPersonSchema>;
 
 export const ticketCopiedSchema = z.object({
   people: z.array(copiedPersonSchema),

@@ -158,17 +158,17 @@ test("on Windows also a notification that an earlier console has shown is answer
 test("on Windows nothing stays of what became of an answer, once its ticket was read or its author has signed out", () => {
   const notifications = aConsole();
   activates(notifications);
-  const hears = () => {
+  const receives = () => {
     notifications.raise(answerable);
     shown().repliedWith("Yes, it is.");
     notifications.say({ title: "Your reply in #7 was not sent", body: "" }, anId);
     shown().timesOut();
     expect(texts()).toEqual(["Your reply in #7 was not sent\n"]);
   };
-  hears();
+  receives();
   notifications.read(anId);
   expect({ left: texts(), stored }).toEqual({ left: [], stored: [] });
-  hears();
+  receives();
   notifications.clear();
   expect({ left: texts(), stored }).toEqual({ left: [], stored: [] });
 });

@@ -11,7 +11,7 @@ type Parts = Omit<StoreParts, "session" | "limits" | "signal"> & {
   /** Of these files alone. */
   directory: string;
   /** Removes a folder; throws where something in it is in use. */
-  remove?(folder: string): void;
+  remove?: ((folder: string) => void) | undefined;
   limits?: StoreParts["limits"] & { files: number };
 };
 
