@@ -80,7 +80,6 @@ test("whoever chooses a view while they search sees that view, and searches no m
   await expect(box).toHaveValue("");
 });
 
-// prototype 11
 test("whoever follows a link to another ticket while they search keeps what they search for", async ({
   aCustomer,
   anAgent,
@@ -107,6 +106,7 @@ test("whoever follows a link to another ticket while they search keeps what they
   await expect(rowOf(nora, "Skimmer lost its handle")).toHaveCount(0);
 });
 
+// prototype 11
 test("all tickets have an order, too, and keep it: who waits longest is first, the closed come last", async ({
   aColleague,
   aCustomer,
