@@ -13,6 +13,7 @@ import {
   isEncryptedSnapshot,
 } from "./encrypt-snapshot.ts";
 import { sendNotificationReplies } from "./notification-replies.ts";
+import { areSameParts, snapshotParts } from "./snapshot-parts.ts";
 
 // The console opens without a connection too: a snapshot of the RTK Query cache is stored in its
 // profile until sign-out, or for a week, encrypted with a key that the main process keeps in the
@@ -51,7 +52,7 @@ export async function startConsole(restoring: Promise<void>): Promise<void> {
 }
 
 /**
- * Stores the snapshot whenever the store changes. Returns how to restore it when the server cannot be
+ * Stores the snapshot whenever what it is made of changes, one after the other. Returns how to restore it when the server cannot be
  * reached.
  *
  * @param readKey the encryption key while somebody is signed in; null where nothing may be stored
@@ -67,12 +68,14 @@ async function persistOfflineSnapshot(
   const isExpired = isEncryptedSnapshot(stored) && Date.now() >= stored.keptUntil;
   if (stored !== undefined && (!isEncryptedSnapshot(stored) || isExpired)) clear();
   let isDue = false;
+  let savedParts: readonly unknown[] | null = null;
   let userId: string | null = null;
   let confirmedAt: string | undefined;
   let key: Promise<CryptoKey | null> | undefined;
 
   function clear(): void {
     stored = undefined;
+    savedParts = null;
     void del("page", storage);
   }
   /** Read once somebody is signed in, and again for the next person. */
@@ -83,9 +86,10 @@ async function persistOfflineSnapshot(
     return key;
   }
   async function save(): Promise<void> {
-    isDue = false;
     const state = store.getState();
     const { user } = state.session;
+    const parts = snapshotParts(state);
+    if (areSameParts(parts, savedParts)) return;
     const opened = user && (await openKey());
     if (!opened) return;
     // The age counts from the last confirmation by the server, however often the snapshot is stored.
@@ -95,7 +99,19 @@ async function persistOfflineSnapshot(
     const encrypted = await encryptSnapshot(opened, snapshot, Date.parse(at) + lifetimeMs);
     if (store.getState().session.user?._id !== user._id) return; // signed out meanwhile
     stored = encrypted;
-    await set("page", encrypted, storage).catch((error: unknown) => console.warn(error));
+    await set("page", encrypted, storage).then(
+      () => {
+        if (stored === encrypted) savedParts = parts;
+      },
+      (error: unknown) => console.warn(error),
+    );
+  }
+  async function saveWhenDue(): Promise<void> {
+    const before = savedParts;
+    await save().catch((error: unknown) => console.warn(error));
+    isDue = false;
+    // What has changed meanwhile; where nothing could be stored the next change tries again.
+    if (savedParts !== before) onChange();
   }
   const onChange = () => {
     const { user, status } = store.getState().session;
@@ -106,9 +122,9 @@ async function persistOfflineSnapshot(
       confirmedAt = undefined;
       clear();
     }
-    if (!user || isDue) return;
+    if (!user || isDue || areSameParts(snapshotParts(store.getState()), savedParts)) return;
     isDue = true;
-    setTimeout(() => void save(), throttleMs);
+    setTimeout(() => void saveWhenDue(), throttleMs);
   };
   store.subscribe(onChange);
   onChange(); // somebody may be signed in already
