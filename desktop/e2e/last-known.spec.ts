@@ -17,13 +17,16 @@ test("started without a connection the console shows what it knew last, says so,
   const agent = await signsIn(first);
   await agent.opensTicket(subject);
   await expect(agent.thread.getByText("22 cm exactly.")).toBeVisible();
-  // What was kept before the thread was there holds only the list; whatever changes is kept again. The
+  // What was kept before the thread was there holds only the list; what the desk has said since is kept again. The
   // second time, since the first may have been under way.
-  for (const words of ["Then it is number 7", "Then it is number 7, which"]) {
+  for (const words of ["One moment, please.", "Here it is."]) {
     const before = await keptIn(first.page);
     await agent.composer.fill(words);
+    await agent.composer.press("Enter");
+    await expect(agent.thread.getByText(words)).toBeVisible();
     await expect.poll(() => keptIn(first.page)).not.toBe(before);
   }
+  await agent.composer.fill("Then it is number 7, which");
   await expect.poll(() => unsentAt(first.page)).toContain("number 7, which");
   // What lies there is noise without the key, which is in the keychain.
   await expect.poll(() => keptIn(first.page)).toContain("version,keptUntil,iv,data");
