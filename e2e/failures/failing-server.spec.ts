@@ -108,13 +108,14 @@ test("older messages that cannot be loaded are not taken for the beginning: a bu
   await customer.createsTicket({ subject: "The kettle drips" });
   await customer.opensTicket("The kettle drips");
   for (const text of ["The first of them", "The second", "The third"]) await customer.writes(text);
-  let isRefused = true;
+  // The list asks by itself, too, where it moves at its top: until the button is pressed it gets nothing.
+  const isPressed = () => page.evaluate(() => document.body.dataset.isPressed !== undefined);
   await page.route(/\/api\/v1\/message\/[0-9a-f]{24}(\?|$)/, async (route) => {
     const query = new URL(route.request().url()).searchParams;
     if (query.has("after")) return route.continue();
     if (query.has("before")) {
       const json = { status: "fail", code: "not_allowed", message: "No.", errors: {} };
-      return isRefused ? route.fulfill({ status: 403, json }) : route.continue();
+      return (await isPressed()) ? route.continue() : route.fulfill({ status: 403, json });
     }
     // A page that ends before the first message.
     const response = await route.fetch();
@@ -124,7 +125,12 @@ test("older messages that cannot be loaded are not taken for the beginning: a bu
   await page.reload();
   await expect(page.getByText("Older messages could not be loaded.")).toBeVisible();
   await expect(customer.thread.getByText("The first of them")).toHaveCount(0);
-  isRefused = false;
+  await page.evaluate(() => {
+    const press = () => {
+      document.body.dataset.isPressed = "";
+    };
+    document.addEventListener("click", press, { capture: true });
+  });
   await page.getByRole("button", { name: "Try again" }).click();
   await customer.sees("The first of them");
   await expect(page.getByText("Older messages could not be loaded.")).toHaveCount(0);

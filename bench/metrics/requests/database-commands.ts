@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Bench } from "../../bench.ts";
 import type { Metric } from "../../harness/metric.ts";
 import { changePriority, seenTicketOf } from "../../parts/load/change-priority.ts";
@@ -40,6 +41,16 @@ export const databaseCommands: Metric = {
       const counts = (await counter?.program.ask<Record<string, number>>("counts")) ?? {};
       return Math.round(Object.values(counts).reduce((a, b) => a + b, 0) / requests);
     }
+    /** What a desk does once it has started is no part of any request. */
+    async function untilItRests(): Promise<void> {
+      for (let i = 0; i < 30; i++) {
+        await counter?.program.ask("forget");
+        await setTimeout(500);
+        const counts = (await counter?.program.ask<Record<string, number>>("counts")) ?? {};
+        if (Object.values(counts).reduce((a, b) => a + b, 0) < requests / 4) return;
+      }
+    }
+    await untilItRests();
     const get = (path: string) => () => timeGets({ url, token, paths: [path], requests });
     const send = async () => {
       for (let i = 0; i < requests; i++) {
