@@ -138,6 +138,9 @@ test("all tickets have an order, too, and keep it: who waits longest is first, t
   await expect(order).toHaveValue("waiting");
   await order.selectOption("Latest change");
   await expect(nora.page).toHaveURL(/view=all$/);
+  // It is kept right after that.
+  const kept = () => nora.page.evaluate(() => JSON.stringify(localStorage));
+  await expect.poll(kept).not.toContain("waiting");
   await nora.page.goto("/inbox");
   await expect(rowOf(nora, "Ladle that waits")).toBeVisible();
   await expect(order).toHaveValue("changed");
