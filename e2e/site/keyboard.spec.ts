@@ -126,6 +126,8 @@ test("an agent works through the list by keyboard: the answer is next after Ente
   await page.keyboard.press("Escape");
   await expect(agent.ticket(second)).toBeFocused();
   await expect(rows).toHaveText(order);
+  // What the answer has changed is there: what comes once the pointer is in the list moves no row.
+  await expect(agent.ticket(second)).toContainText("Pending");
 
   await changed.click();
   await expect(agent.ticket("Somebody else, somewhere")).toBeVisible();
