@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { demoAdmin } from "../accounts.ts";
 import { Agent } from "../actors/agent.ts";
 import { test } from "../fixtures.ts";
-import { holdsScript, writingToolsWords } from "../held-script.ts";
+import { holdsPart } from "../part-of-page.ts";
 
 const subject = "The kettle does not whistle";
 
@@ -142,10 +142,11 @@ test("a key of the tools that was pressed before they were loaded sends nothing 
   await customer.createsTicket({ subject });
   const nora = new Agent(await openWindow({ isNew: true }), demoAdmin);
   const { page } = nora;
-  const release = await holdsScript(page, writingToolsWords);
+  const tools = await holdsPart(page, "src/features/messages/writing/WritingTools.tsx");
   await page.goto("/login");
   await nora.signsIn();
   await nora.opensTicket(subject);
+  await tools.asked;
   const field = page.getByLabel("Message", { exact: true });
   await field.fill("Done");
   await page.keyboard.press("Control+Enter");
@@ -153,7 +154,7 @@ test("a key of the tools that was pressed before they were loaded sends nothing 
   await expect(nora.thread.getByRole("article")).toHaveCount(1);
   await field.fill("");
   await page.keyboard.type("/war");
-  release();
+  tools.release();
   await expect(page.getByRole("option", { name: /What warranty covers/ })).toBeVisible();
 });
 

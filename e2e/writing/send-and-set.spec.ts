@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { demoColleague } from "../accounts.ts";
 import { test } from "../fixtures.ts";
-import { holdsScript, writingToolsWords } from "../held-script.ts";
+import { holdsPart } from "../part-of-page.ts";
 
 test("one key sends the answer, solves the ticket and goes on to the next", async ({
   aCustomer,
@@ -70,14 +70,15 @@ test("a reply that is faster than the tools beside it does what was chosen befor
   await nora.opensTicket("Pan with a worn handle");
   await expect(page).toHaveTitle(/Pan with a worn handle/);
 
-  const release = await holdsScript(page, writingToolsWords);
+  const tools = await holdsPart(page, "src/features/messages/writing/WritingTools.tsx");
   await page.reload();
+  await tools.asked;
   await nora.composer.fill("We look into it");
   await expect(then).toHaveCount(0);
   await nora.composer.press("Enter");
   await expect(nora.thread.getByText("We look into it")).toBeVisible();
   await expect(page.getByRole("button", { name: "Status: Open" })).toBeVisible();
-  release();
+  tools.release();
   await then.click();
   await page.getByRole("menuitemradio", { name: "Pending" }).click();
 });
