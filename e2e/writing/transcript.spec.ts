@@ -35,7 +35,9 @@ test("an agent prints a ticket by Ctrl-P: all of it in order, with notes only wh
   const customer = await aCustomer("Ada Paper");
   await customer.createsTicket({ subject });
   await customer.opensTicket(subject);
-  await customer.writes("It hisses **loudly** instead");
+  await customer.sends("It hisses **loudly** instead");
+  await customer.sees("It hisses loudly instead");
+  await expect(customer.pending).toHaveCount(0);
   const nora = await anAgent();
   const { page } = nora;
   await nora.opensTicket(subject);

@@ -33,6 +33,7 @@ describe("a filter", () => {
         fc.pre(plain !== "");
         expect(shown(`${field}:${filterValueText(name)}`)).toEqual([`${field}=${plain}`]);
       }),
+      { examples: [["//", "team"]] },
     );
   });
 });

@@ -272,6 +272,6 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && at.toJSON()?.slice(0, 10) === text;
 }
 
-/** A value as it can stand in a filter. */
+/** A value as it can stand in a filter; behind a colon, two slashes would make it an address. */
 export const filterValueText = (value: string): string =>
-  /^[^\s,"#-][^\s,"]*$/.test(value) ? value : `"${value.replaceAll('"', " ").trim()}"`;
+  /^(?!\/\/)[^\s,"#-][^\s,"]*$/.test(value) ? value : `"${value.replaceAll('"', " ").trim()}"`;
