@@ -1,11 +1,10 @@
-import { LRUCache } from "lru-cache";
 import { Types } from "mongoose";
-import { isDuplicateKey } from "../../database/duplicate-key.ts";
+import { createBatchLoader } from "../../concurrency/batch-loader.ts";
 import { failpoint } from "../../database/failpoint.ts";
 import { unreadStageAfter } from "../arrivals/whose-unread.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
-import { ActivityModel } from "./activity.model.ts";
 import type { Entry } from "./entry.ts";
+import { storeLastEntry } from "./store-last-entry.ts";
 
 export type Change = {
   /** Values to set; null removes one. */
@@ -34,12 +33,8 @@ export async function commitChange(
   ticketId: string,
   decide: (ticket: TicketRecord) => Change | null | Promise<Change | null>,
 ): Promise<{ ticket: TicketRecord; hasChanged: boolean } | null> {
-  const _id = new Types.ObjectId(ticketId);
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
-    const ticket = await TicketModel.collection.findOne<TicketRecord>(
-      { _id },
-      { projection: shownTicketFields },
-    );
+    const ticket = await readTicket(ticketId);
     if (!ticket) return null;
     const change = await decide(ticket);
     if (!change) return { ticket, hasChanged: false };
@@ -48,6 +43,18 @@ export async function commitChange(
   }
   throw new Error(`Ticket ${ticketId} is changed by others all the time.`);
 }
+
+/** Tickets that are changed together are read by one command; null for one that is not there. */
+const readTicket = createBatchLoader(async (ids: readonly string[]) => {
+  const records = await TicketModel.collection
+    .find<TicketRecord>(
+      { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } },
+      { projection: shownTicketFields },
+    )
+    .toArray();
+  const found = new Map(records.map((record) => [record._id.toString(), record]));
+  return ids.map((id) => found.get(id) ?? null);
+});
 
 /** @returns the ticket as it is then; null when it is not any more as it was read */
 async function writeChange(ticket: TicketRecord, change: Change): Promise<TicketRecord | null> {
@@ -90,38 +97,6 @@ const listsAsRead = (ticket: TicketRecord, set: Change["set"]) =>
   Object.fromEntries(
     unnumbered.filter((field) => field in set).map((field) => [field, ticket[field] ?? null]),
   );
-
-/** The entry of a ticket that this process has stored last, or is storing; of the tickets changed last. */
-const storedEntries = new LRUCache<string, { seq: number; isStored: Promise<void> }>({
-  max: 10_000,
-});
-
-/** Stores the entry that a ticket holds, unless it is stored already. */
-function storeLastEntry({ _id, lastActivity }: TicketRecord): Promise<void> {
-  if (!lastActivity) return Promise.resolve();
-  const id = _id.toHexString();
-  const { seq } = lastActivity as Entry;
-  const known = storedEntries.get(id);
-  if (known?.seq === seq) return known.isStored;
-  const isStored = insertEntry(_id, lastActivity);
-  storedEntries.set(id, { seq, isStored });
-  isStored.catch(() => {
-    if (storedEntries.get(id)?.isStored === isStored) storedEntries.delete(id);
-  });
-  return isStored;
-}
-
-async function insertEntry(ticketId: Types.ObjectId, entry: object): Promise<void> {
-  try {
-    await ActivityModel.collection.insertOne({
-      _id: new Types.ObjectId(),
-      ticketId,
-      ...entry,
-    } as never);
-  } catch (error) {
-    if (!isDuplicateKey(error, "seq")) throw error;
-  }
-}
 
 /** Values as a pipeline takes them: literal, since a text may begin with a dollar sign. */
 const valuesOf = (set: Change["set"]) =>
