@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import {
   activeStatuses,
   type CountedViewName,
@@ -35,6 +36,9 @@ const fields = {
 export type FactsRecord = Pick<TicketRecord, "_id" | "creator" | "lastSenderId"> &
   Pick<TicketRecord, Exclude<keyof typeof fields, "creator.id">>;
 
+/** So many are taken in before requests have their turns. */
+const atOnce = 500;
+
 /** Of the standard views by their names, and of teams' by theirs where they have active tickets. */
 export type ViewCounts = Record<CountedViewName, number> & Record<string, number>;
 
@@ -42,7 +46,7 @@ export type ViewCounts = Record<CountedViewName, number> & Record<string, number
 export const findActiveTickets = () =>
   TicketModel.collection.find<FactsRecord>(
     { status: { $in: [...activeStatuses] }, isSpam: { $ne: true } },
-    { projection: fields, batchSize: 2_000 },
+    { projection: fields, batchSize: atOnce },
   );
 
 /**
@@ -71,13 +75,13 @@ export function createActiveTickets({ find = findActiveTickets } = {}) {
 
   async function load(): Promise<void> {
     received = new Map();
-    const records = await find().toArray();
     const ids = new Set<string>();
-    for (const record of records) {
+    for await (const record of find()) {
       const id = record._id.toString();
       ids.add(id);
       const version = versionOf(record);
       if (version >= (received.get(id) ?? 0)) put(id, { facts: factsOf(record), version });
+      if (ids.size % atOnce === 0) await yieldToEventLoop();
     }
     for (const id of tickets.keys()) if (!ids.has(id) && !received.has(id)) put(id, null);
     filtered.forgetUnused();
