@@ -2,6 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 import type { Person } from "../actors/person.ts";
 import { aLineThatBreaks } from "../failures/breakable-line.ts";
 import { test } from "../fixtures.ts";
+import { unsentAt } from "../stored-drafts.ts";
 
 const kettle = "The kettle does not whistle";
 
@@ -68,6 +69,61 @@ test("of two windows that correct the same message the later one is told that it
   await expect(fieldOf(here)).toHaveValue("Comes on Monday");
   await fieldOf(here).press("Escape");
   for (const window of [here, there]) await window.sees("Comes on Tuesday");
+});
+
+test("who loads the page anew goes on with the words of a message that they were editing; saved or left they are gone", async ({
+  aCustomer,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject: kettle });
+  await customer.writes("The kettel leaks");
+  await chooses(customer, "The kettel leaks", "Edit");
+  const field = customer.page.getByLabel("Edit message");
+  await field.fill("The kettle leaks, since Mon");
+  await expect.poll(() => unsentAt(customer.page)).toContain("since Mon");
+  await customer.page.reload();
+  await expect(field).toHaveValue("The kettle leaks, since Mon");
+  await field.fill("The kettle leaks, since Monday");
+  await field.press("Enter");
+  await customer.sees("The kettle leaks, since Monday");
+  await expect.poll(() => unsentAt(customer.page)).not.toContain("since Mon");
+  await customer.page.reload();
+  await customer.sees("The kettle leaks, since Monday");
+  await expect(field).toHaveCount(0);
+
+  await chooses(customer, "The kettle leaks", "Edit");
+  await field.fill("Never mind");
+  await expect.poll(() => unsentAt(customer.page)).toContain("Never mind");
+  await field.press("Escape");
+  await expect.poll(() => unsentAt(customer.page)).not.toContain("Never mind");
+});
+
+test("words of an edit that the page was left with overwrite nothing that has been changed since", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject: kettle });
+  const [here, there] = [await anAgent(), await anAgent()];
+  for (const window of [here, there]) await window.opensTicket(kettle);
+  await here.writes("Comes on monday");
+  await there.sees("Comes on monday");
+  const fieldOf = ({ page }: Person) => page.getByLabel("Edit message");
+  await chooses(here, "Comes on monday", "Edit");
+  await fieldOf(here).fill("Comes on Monday");
+  await expect.poll(() => unsentAt(here.page)).toContain("Comes on Monday");
+  const path = new URL(here.page.url()).pathname;
+  await here.page.goto("about:blank");
+  await chooses(there, "Comes on monday", "Edit");
+  await fieldOf(there).fill("Comes on Tuesday");
+  await fieldOf(there).press("Enter");
+  await there.sees("Comes on Tuesday");
+  await here.page.goto(path);
+  await expect(fieldOf(here)).toHaveValue("Comes on Monday");
+  await fieldOf(here).press("Enter");
+  await expect(here.thread.getByRole("alert")).toContainText("changed meanwhile");
+  await fieldOf(here).press("Escape");
+  await here.sees("Comes on Tuesday");
 });
 
 test("an agent deletes an answer; a tombstone stands in its place on both screens", async ({

@@ -4,8 +4,8 @@ import { createStore, promisifyRequest } from "idb-keyval";
 // each, so that two tabs do not overwrite each other's.
 
 /** Notes have a kind of their own: a page of a version before would send them as messages. */
-export type UnsentKind = "draft" | "wizard" | "outgoing" | "note" | "file";
-/** The second part is the id of a ticket, a message or a file. */
+export type UnsentKind = "draft" | "wizard" | "outgoing" | "note" | "edit" | "file";
+/** The second part is the id of a ticket, a message, a note or a file. */
 export type UnsentId = readonly [kind: UnsentKind, id: string];
 
 export interface UnsentRecord {

@@ -1,3 +1,4 @@
+import { onEdits } from "../../features/messages/changes/editing.ts";
 import { registeredFile } from "../../state/file-registry.ts";
 import type { AppStore } from "../../state/hooks.ts";
 import { keptDrafts } from "../../state/kept-drafts.ts";
@@ -9,6 +10,7 @@ import {
   openDraftStorage,
   signOutChannel,
 } from "./draft-storage.ts";
+import { editRecords } from "./edit-records.ts";
 import { adoptOutgoing, restoreUnsent } from "./restore-unsent.ts";
 import { acquireTabLock } from "./tab-lock.ts";
 import { isKeptElsewhere } from "./unsent-records.ts";
@@ -107,10 +109,13 @@ function createSaver(store: Store, storage: DraftStorage, tabId: string, personI
 
   const isTheirs = () => !isStopped && store.getState().session.user?._id === personId;
 
+  const snapshotNow = () =>
+    takeSnapshot(store.getState(), tabId, keptDrafts.all(), saver.saved, editRecords());
+
   async function save(): Promise<void> {
     // After the end of a session that was not a sign-out the stored work stays for its author.
     if (!isTheirs()) return;
-    const now = takeSnapshot(store.getState(), tabId, keptDrafts.all(), saver.saved);
+    const now = snapshotNow();
     const { puts, deletes, newFileIds } = diffSnapshots(saver.saved, now);
     if (puts.length === 0 && deletes.length === 0) return;
     let hasFailed = false;
@@ -149,7 +154,7 @@ function createSaver(store: Store, storage: DraftStorage, tabId: string, personI
     },
     saveOnLeaving() {
       if (isTheirs()) {
-        const now = takeSnapshot(store.getState(), tabId, keptDrafts.all(), saver.saved);
+        const now = snapshotNow();
         const { puts, deletes } = diffSnapshots(saver.saved, now);
         const all = [...deletes, ...diffSnapshots(underWay, now).deletes];
         // Transactions take effect in the order in which they were begun.
@@ -184,6 +189,8 @@ function saveOnChanges(store: Store, saver: Saver): () => void {
   const stops = [
     store.subscribe(onChange),
     keptDrafts.subscribe(() => store.getState().session.user && saveLater()),
+    // What was saved or left must not be there again after a reload right afterwards.
+    onEdits((isOver) => (isOver ? void saveNow() : saveLater())),
   ];
   document.addEventListener("visibilitychange", saveOnLeaving);
   window.addEventListener("pagehide", saveOnLeaving);

@@ -1,3 +1,4 @@
+import { restoreEdited } from "../../features/messages/changes/editing.ts";
 import { perhapsStored } from "../../features/messages/outbox/perhaps-stored.ts";
 import { t } from "../../i18n/t.ts";
 import {
@@ -25,6 +26,7 @@ import { notify } from "../../ui/toasts/notify.ts";
 import { contentOf, messageContentOf, wizardContentOf } from "../drafts/draft-contents.ts";
 import { isNothing, isSame } from "../drafts/meet-draft.ts";
 import type { DraftStorage, UnsentRecord } from "./draft-storage.ts";
+import { parseEdit } from "./edit-records.ts";
 import type { TabLock } from "./tab-lock.ts";
 import {
   parseDraft,
@@ -36,7 +38,7 @@ import {
 import { addRecord, emptySnapshot, fileIdOf, type UnsentSnapshot } from "./unsent-snapshot.ts";
 
 /**
- * Restores what earlier pages stored: drafts, the wizard, and the outgoing messages that no open tab
+ * Restores what earlier pages stored: drafts, the wizard, edits, and the outgoing messages that no open tab
  * sends. Returns a snapshot of what the storage holds of it.
  */
 export async function restoreUnsent(
@@ -88,6 +90,11 @@ export async function restoreUnsent(
           ),
         );
       for (const problem of problems) notify.error(problem);
+    }
+    const edit = parseEdit(kind, record);
+    if (edit) {
+      addRecord(snapshot, id, record, []);
+      restoreEdited(ticketId, edit);
     }
     const outgoing = parseOutgoing(kind, record);
     if (outgoing && outgoing.windowId === tab.id) {

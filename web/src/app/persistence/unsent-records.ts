@@ -11,7 +11,7 @@ import { isNothing, isSame, nothing } from "../drafts/meet-draft.ts";
 // or by anybody: what cannot be parsed counts as missing, and is left in the storage.
 
 /** To be raised when a field changes its meaning, not for a new field. */
-const formatVersion = 1;
+export const formatVersion = 1;
 
 type Stored = { readonly [name: string]: unknown };
 
@@ -178,7 +178,7 @@ export function parseOutgoing(
   };
 }
 
-function ofThisFormat(value: unknown): Stored | null {
+export function ofThisFormat(value: unknown): Stored | null {
   if (typeof value !== "object" || value === null) return null;
   const stored = value as Stored;
   return stored.version === formatVersion ? stored : null;

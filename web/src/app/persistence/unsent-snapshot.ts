@@ -37,12 +37,14 @@ export function addRecord(
  * @param windowId id of the tab that sends the outgoing messages
  * @param kept what the server has of the drafts
  * @param before what this tab has stored: what another tab wrote is left as it has stored it, with its files
+ * @param edits what is typed into messages that were sent
  */
 export function takeSnapshot(
   { drafts, wizard, outbox }: Pick<RootState, "drafts" | "wizard" | "outbox">,
   windowId: string,
   kept: ReadonlyMap<string, KeptDraft> = new Map(),
   before = emptySnapshot(),
+  edits: readonly UnsentRecord[] = [],
 ): UnsentSnapshot {
   const work = emptySnapshot();
   const add = (id: UnsentId, value: { files: readonly RegisteredFile[] }) =>
@@ -70,6 +72,7 @@ export function takeSnapshot(
     const kind = message.isNote ? "note" : "outgoing";
     add([kind, message.clientMessageId], serializeOutgoing(message, windowId));
   }
+  for (const { id, value } of edits) addRecord(work, id, value, []);
   return work;
 }
 

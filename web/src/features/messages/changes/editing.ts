@@ -6,18 +6,28 @@ interface Edited {
   text: string;
   /** That of the message or note whose words they were: what was changed since is not overwritten by them. */
   version: number;
+  /** Whether anything was typed: only then there is something to lose. */
+  isTyped: boolean;
   /** Until their field has taken the focus once: one that only comes back into view leaves it where it is. */
   wantsFocus: boolean;
   /** Whether who began is still here: nobody else is shown what they have typed. */
   isTheirs(): boolean;
 }
 
+export type KeptEdit = Pick<Edited, "text" | "version">;
+
 /** By message or note. */
 const edited = new Map<string, Edited>();
 const listeners = new Set<() => void>();
+const keepers = new Set<(isOver: boolean) => void>();
 
 function publish(): void {
   for (const listener of listeners) listener();
+}
+
+/** @param isOver whether words are not edited any more: what was kept of them must not come back */
+function tellKeepers(isOver: boolean): void {
+  for (const keep of keepers) keep(isOver);
 }
 
 /** What is edited already keeps its words. */
@@ -25,26 +35,59 @@ export function startEditing(
   id: string,
   { text, version = 0 }: { text: string; version?: number | undefined },
 ): void {
-  for (const [known, { isTheirs }] of edited) if (!isTheirs()) edited.delete(known);
+  forgetOthers();
   const begun = edited.get(id);
   if (begun) begun.wantsFocus = true;
-  else edited.set(id, { text, version, wantsFocus: true, isTheirs: rememberViewer() });
+  else edited.set(id, begunNow({ text, version, isTyped: false, wantsFocus: true }));
   publish();
+}
+
+/** Words that this browser has kept of an earlier page: they stand in their field again, unless it is in use. */
+export function restoreEdited(id: string, { text, version }: KeptEdit): void {
+  forgetOthers();
+  if (edited.has(id)) return;
+  edited.set(id, begunNow({ text, version, isTyped: true, wantsFocus: false }));
+  publish();
+}
+
+const begunNow = (begun: Omit<Edited, "isTheirs">): Edited => ({
+  ...begun,
+  isTheirs: rememberViewer(),
+});
+
+function forgetOthers(): void {
+  for (const [known, { isTheirs }] of edited) if (!isTheirs()) edited.delete(known);
 }
 
 export function stopEditing(id: string): void {
   edited.delete(id);
   publish();
+  tellKeepers(true);
 }
 
 /** Without telling anybody: the one who writes shows it already. */
 export function keepEditedText(id: string, text: string): void {
   const known = edited.get(id);
-  if (known) known.text = text;
+  if (!known) return;
+  known.text = text;
+  known.isTyped = true;
+  tellKeepers(false);
+}
+
+/** What was typed, by message or note, of whoever is here. */
+export function typedEdits(): ReadonlyMap<string, KeptEdit> {
+  const typed = [...edited].filter(([, { isTyped, isTheirs }]) => isTyped && isTheirs());
+  return new Map(typed.map(([id, { text, version }]) => [id, { text, version }]));
+}
+
+/** Has what is typed be kept by somebody. Returns how to end that. */
+export function onEdits(keep: (isOver: boolean) => void): () => void {
+  keepers.add(keep);
+  return () => void keepers.delete(keep);
 }
 
 /** The words so far, and of which version they are. */
-export function editedWords(id: string): Pick<Edited, "text" | "version"> {
+export function editedWords(id: string): KeptEdit {
   const { text, version } = edited.get(id) ?? { text: "", version: 0 };
   return { text, version };
 }
