@@ -26,7 +26,7 @@ function publish(): void {
 }
 
 /** @param isOver whether words are not edited any more: what was kept of them must not come back */
-function tellKeepers(isOver: boolean): void {
+function publishToKeepers(isOver: boolean): void {
   for (const keep of keepers) keep(isOver);
 }
 
@@ -62,7 +62,7 @@ function forgetOthers(): void {
 export function stopEditing(id: string): void {
   edited.delete(id);
   publish();
-  tellKeepers(true);
+  publishToKeepers(true);
 }
 
 /** Without telling anybody: the one who writes shows it already. */
@@ -71,7 +71,7 @@ export function keepEditedText(id: string, text: string): void {
   if (!known) return;
   known.text = text;
   known.isTyped = true;
-  tellKeepers(false);
+  publishToKeepers(false);
 }
 
 /** What was typed, by message or note, of whoever is here. */
