@@ -7,6 +7,8 @@ import { aPicture } from "../pictures.ts";
 const subject = "The kettle does not whistle";
 
 test.use({ areWindowsNew: true, deskVariables: { UNDO_SECONDS: "10" } });
+// They wait for ten real seconds each and come last: one worker alone left both processors idle for a minute.
+test.describe.configure({ mode: "parallel" });
 
 /** As soon as it cannot be taken back any more. */
 const isThere = (customer: Customer, text: string) =>
