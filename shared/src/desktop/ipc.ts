@@ -20,6 +20,8 @@ export interface DesktopState {
   hasSession: boolean;
   /** Where a link or a notification leads that came before there was a page; null for the page's own start. */
   path: string | null;
+  /** The ticket whose window of its own this page is in; null in the console's main window. */
+  ownTicketId: string | null;
   vault: VaultMode;
   settings: DesktopSettings;
   /** Version of the console, and of what it runs on, for the settings page. */
@@ -59,6 +61,9 @@ export interface FileToDrag {
 
 /** `ready`: it lies on this computer and can be dragged. */
 export type DragAnswer = "ready" | "tooLarge" | "failed";
+
+/** `tooMany`: as many windows are open as there may be. */
+export type TicketWindowAnswer = "shown" | "tooMany";
 
 /** How far an upload of the page is on its way to the server. */
 export interface UploadProgress {
@@ -143,6 +148,10 @@ export interface IpcApi {
   prepareDrag(file: FileToDrag): Promise<DragAnswer>;
   /** The system drags it from now on; to be called while the pointer is pressed. Nothing where it is not ready. */
   startDrag(path: string): Promise<void>;
+  /** Shows a ticket in a window of its own: a new one, or the one that it has. */
+  openTicketWindow(ticketId: string): Promise<TicketWindowAnswer>;
+  /** Leads the main window to a path of the page, and brings it up. */
+  openInMainWindow(path: string): Promise<void>;
   checkForUpdate(): Promise<UpdateState>;
   /** Restarts into the update that is ready. */
   installUpdate(): Promise<void>;
@@ -207,6 +216,8 @@ export const ipcMethods = [
   "endReply",
   "prepareDrag",
   "startDrag",
+  "openTicketWindow",
+  "openInMainWindow",
   "checkForUpdate",
   "installUpdate",
 ] as const satisfies readonly (keyof IpcApi)[];

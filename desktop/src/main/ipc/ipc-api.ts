@@ -1,4 +1,5 @@
-import type { IpcApi } from "@deskbell/shared/desktop/ipc";
+import type { IpcApi, TicketWindowAnswer } from "@deskbell/shared/desktop/ipc";
+import type { PresenceUpdate } from "@deskbell/shared/presence/presence";
 import type { NotificationReplies } from "../notifications/notification-replies.ts";
 import type { TicketNotifications } from "../notifications/ticket-notifications.ts";
 import { mayOpenExternally } from "../page/navigation-guard.ts";
@@ -20,23 +21,34 @@ type Parts = {
   vault: TokenVault;
   offlineKey: Pick<OfflineKey, "read">;
   settings: Settings;
-  notifications: TicketNotifications;
+  notifications: Pick<TicketNotifications, "test">;
   replies: Pick<NotificationReplies, "read" | "end" | "clear">;
-  connection: ServerConnection;
+  connection: Pick<ServerConnection, "connectNow" | "queryPresence">;
   uploads: Pick<ServerUploads, "cancel">;
   draggedFiles: Pick<DraggedFiles, "prepare">;
-  startDrag(path: string): void;
+  openTicketWindow(ticketId: string): TicketWindowAnswer;
+  /** Leads the main window there. */
+  go(path: string): void;
   updates: Updates;
   versions: { console: string; runtime: string };
   platform: NodeJS.Platform;
-  /** The path where the page starts, if not the usual one; each page reads it once. */
-  takeFirstPath(): string | null;
-  showUnread(count: number): void;
   openExternal(url: string): Promise<void>;
 };
 
-/** Implements the methods that the page calls over IPC. */
-export function createIpcApi(parts: Parts): IpcApi {
+/** What differs between the pages of the console's windows. */
+export type OfWindow = {
+  /** Null for the main window. */
+  ownTicketId: string | null;
+  /** The path where the page starts, if not the usual one; each page reads it once. */
+  takeFirstPath(): string | null;
+  showUnread(count: number): void;
+  showsTicket(ticketId: string | null): void;
+  lookAt(look: PresenceUpdate): void;
+  startDrag(path: string): void;
+};
+
+/** Implements the methods that the page of one window calls over IPC. */
+export function createIpcApi(parts: Parts, ofWindow: OfWindow): IpcApi {
   const { server, session, vault, settings, notifications, connection, updates } = parts;
   return {
     async readState() {
@@ -44,7 +56,8 @@ export function createIpcApi(parts: Parts): IpcApi {
       return {
         server: server.origin(),
         hasSession: session.current() !== null,
-        path: parts.takeFirstPath(),
+        path: ofWindow.takeFirstPath(),
+        ownTicketId: ofWindow.ownTicketId,
         vault: vault.mode(),
         settings: settings.read(),
         versions: parts.versions,
@@ -63,14 +76,14 @@ export function createIpcApi(parts: Parts): IpcApi {
     },
     changeSettings: async (change) => settings.change(change),
     testNotification: notifications.test,
-    showUnread: async (count) => parts.showUnread(count),
-    showsTicket: async (ticketId) => notifications.showsTicket(ticketId),
+    showUnread: async (count) => ofWindow.showUnread(count),
+    showsTicket: async (ticketId) => ofWindow.showsTicket(ticketId),
     async openExternal(url) {
       if (!mayOpenExternally(url)) throw new Error("Only web and mail addresses are opened.");
       await parts.openExternal(url);
     },
     connect: async () => connection.connectNow(),
-    lookAt: async (update) => connection.updatePresence(update),
+    lookAt: async (look) => ofWindow.lookAt(look),
     askPresence: async () => connection.queryPresence(),
     cancelUpload: async (id) => parts.uploads.cancel(id),
     async readOfflineKey() {
@@ -84,7 +97,9 @@ export function createIpcApi(parts: Parts): IpcApi {
     },
     endReply: async (id, outcome) => parts.replies.end(id, outcome),
     prepareDrag: (file) => parts.draggedFiles.prepare(file),
-    startDrag: async (path) => parts.startDrag(path),
+    startDrag: async (path) => ofWindow.startDrag(path),
+    openTicketWindow: async (ticketId) => parts.openTicketWindow(ticketId),
+    openInMainWindow: async (path) => parts.go(path),
     checkForUpdate: updates.check,
     installUpdate: updates.install,
   };

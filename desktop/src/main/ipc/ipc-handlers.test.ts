@@ -21,8 +21,7 @@ function open() {
   ) as unknown as IpcApi;
   handleIpc({
     ipc: { handle: (channel, handler) => void handlers.set(channel, handler as Handler) },
-    isPage: (sender) => isPage(sender, page),
-    api,
+    apiOf: (sender) => (isPage(sender, page) ? api : null),
   });
   const ask = (sender: Sender, method: string, ...given: unknown[]) =>
     handlers.get(method)?.(sender, ...given);
@@ -67,6 +66,11 @@ test.each<[string, unknown[]]>([
   ["logIn", [{ email: { $gt: "" }, password: "x" }]],
   ["setServer", [null]],
   ["openExternal", [["https://example.com"]]],
+  ["openTicketWindow", ["../x"]],
+  ["openTicketWindow", [null]],
+  ["openInMainWindow", ["https://evil.example"]],
+  ["openInMainWindow", ["//evil.example"]],
+  ["openInMainWindow", ["/\\evil.example"]],
   ["lookAt", []],
   ["lookAt", [null]],
   ["lookAt", [{ ticketId: "../x", isTyping: true }]],

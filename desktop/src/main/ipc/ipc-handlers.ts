@@ -13,18 +13,19 @@ export type Sender = Pick<IpcMainInvokeEvent, "sender" | "senderFrame">;
 
 type Parts = {
   ipc: Pick<IpcMain, "handle">;
-  isPage(sender: Sender): boolean;
-  api: IpcApi;
+  /** What the sender's page may ask; null for a sender that is none of the console's pages. */
+  apiOf(sender: Sender): IpcApi | null;
 };
 
 /**
  * Registers a handler for each method of the page's bridge, on the channel of its name. A sender
  * other than the console's own page, and arguments that do not match the schema, are rejected.
  */
-export function handleIpc({ ipc, isPage, api }: Parts): void {
+export function handleIpc({ ipc, apiOf }: Parts): void {
   for (const method of ipcMethods) {
     ipc.handle(method, async (event, ...given: unknown[]) => {
-      if (!isPage(event)) throw new Error("Only the console's own page may ask this.");
+      const api = apiOf(event);
+      if (!api) throw new Error("Only the console's own page may ask this.");
       if (payloadSize(given) > payloadMaxChars) throw new Error("This is too large.");
       const parsed = ipcSchemas[method].safeParse(given);
       if (!parsed.success)
@@ -42,7 +43,7 @@ function sentenceOf({ issues }: z.ZodError): string {
   return place === "" ? (issue?.message ?? "") : `${place}: ${issue?.message}`;
 }
 
-/** Whether an IPC message comes from the main frame of the console's window, showing its own page. */
+/** Whether an IPC message comes from the main frame of a window of the console, showing its own page. */
 export function isPage({ sender, senderFrame }: Sender, contents: WebContents | null): boolean {
   if (contents === null || sender !== contents || senderFrame === null) return false;
   return senderFrame.parent === null && senderFrame.origin === pageOrigin;

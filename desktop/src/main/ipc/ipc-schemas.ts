@@ -15,6 +15,12 @@ const nameMaxChars = 1_000;
 /** Where a file of a message lies at the server; nothing else is fetched to be dragged. */
 const filePathSchema = z.string().max(addressMaxChars).refine(isMessageFile);
 
+/** A path within the page: no address, and nothing that could be read as another host. */
+const pagePathSchema = z
+  .string()
+  .max(addressMaxChars)
+  .regex(/^\/(?![/\\])/u);
+
 /** The arguments of each method of the page's bridge. */
 export const ipcSchemas = {
   readState: z.tuple([]),
@@ -35,6 +41,8 @@ export const ipcSchemas = {
   endReply: z.tuple([z.uuid(), z.enum(replyOutcomes)]),
   prepareDrag: z.tuple([z.object({ path: filePathSchema, name: z.string().max(nameMaxChars) })]),
   startDrag: z.tuple([filePathSchema]),
+  openTicketWindow: z.tuple([idSchema]),
+  openInMainWindow: z.tuple([pagePathSchema]),
   checkForUpdate: z.tuple([]),
   installUpdate: z.tuple([]),
 } satisfies Record<keyof IpcApi, z.ZodType<readonly unknown[]>>;

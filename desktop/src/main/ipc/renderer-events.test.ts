@@ -13,6 +13,10 @@ function open({ isOurs = true } = {}) {
         onSubscribe = listener as never;
         return this as never;
       },
+      off() {
+        onSubscribe = () => {};
+        return this as never;
+      },
     },
     isPage: () => isOurs,
     send: (channel, what) => void sent.push([channel, what]),
@@ -65,5 +69,14 @@ test("where a link leads that came before the page is part of its first state, a
   expect(events.takeQueued("navigate")).toBe("/inbox?ticket=8");
   expect(events.takeQueued("navigate")).toBeNull();
   subscribe("navigate");
+  expect(sent).toEqual([]);
+});
+
+test("a window that is gone receives nothing, and nothing listens for it", () => {
+  const { events, subscribe, sent } = open();
+  subscribe("wake");
+  events.end();
+  events.publish("wake", null);
+  subscribe("live");
   expect(sent).toEqual([]);
 });

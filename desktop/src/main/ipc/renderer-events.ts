@@ -1,5 +1,5 @@
 import { type IpcEventPayloads, ipcEvents } from "@deskbell/shared/desktop/ipc";
-import type { IpcMain } from "electron";
+import type { IpcMain, IpcMainEvent } from "electron";
 import * as z from "zod";
 import type { Sender } from "./ipc-handlers.ts";
 
@@ -8,7 +8,7 @@ const channelSchema = z.enum(ipcEvents);
 type Channel = keyof IpcEventPayloads;
 
 type Parts = {
-  ipc: Pick<IpcMain, "on">;
+  ipc: Pick<IpcMain, "on" | "off">;
   isPage(sender: Sender): boolean;
   send(channel: Channel, payload: unknown): void;
   /** The current state, which a page receives first when it subscribes. */
@@ -21,14 +21,14 @@ export type RendererEvents = ReturnType<typeof createRendererEvents>;
 const queuedMax = 5;
 
 /**
- * Sends events to the page. What must not be lost is queued for a page that has not subscribed yet, or
+ * Sends events to the page of one window. What must not be lost is queued for a page that has not subscribed yet, or
  * is being reloaded.
  */
 export function createRendererEvents({ ipc, isPage, send, current }: Parts) {
   const subscribed = new Set<Channel>();
   const queued = new Map<Channel, unknown[]>();
 
-  ipc.on("follow", (event, given: unknown) => {
+  const onFollow = (event: IpcMainEvent, given: unknown): void => {
     const channel = channelSchema.safeParse(given);
     if (!isPage(event) || !channel.success) return;
     subscribed.add(channel.data);
@@ -36,7 +36,8 @@ export function createRendererEvents({ ipc, isPage, send, current }: Parts) {
     if (first !== undefined) send(channel.data, first);
     for (const payload of queued.get(channel.data) ?? []) send(channel.data, payload);
     queued.delete(channel.data);
-  });
+  };
+  ipc.on("follow", onFollow);
 
   return {
     /** Sends to a page that has subscribed; otherwise the event is dropped. */
@@ -57,6 +58,11 @@ export function createRendererEvents({ ipc, isPage, send, current }: Parts) {
     /** The page was left or reloaded: its subscriptions are gone. */
     pageLeft(): void {
       subscribed.clear();
+    },
+    /** The window is gone. */
+    end(): void {
+      subscribed.clear();
+      ipc.off("follow", onFollow);
     },
   };
 }

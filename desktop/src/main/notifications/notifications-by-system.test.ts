@@ -57,6 +57,7 @@ function aConsole(platform: NodeJS.Platform = "win32") {
     isSupported: () => true,
     settings: () => ({ ...defaultDesktopSettings, notificationText: detail }),
     isFocused: () => false,
+    isInFocusedWindow: () => false,
     open: (ticketId) => opened.push(ticketId),
     answer: (to, text) => answers.push([to, text]),
   });

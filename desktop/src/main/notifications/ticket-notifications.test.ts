@@ -31,6 +31,7 @@ const system = { refuses: false, isSilent: false };
 let shown: Shown[];
 let opened: string[];
 let isFocused: boolean;
+let ownTicketId: string | null;
 let settings: DesktopSettings;
 let now: Date;
 let notifications: ReturnType<typeof createTicketNotifications>;
@@ -40,6 +41,7 @@ beforeEach(() => {
   shown = [];
   opened = [];
   isFocused = false;
+  ownTicketId = null;
   settings = defaultDesktopSettings;
   now = new Date("2026-11-21T12:00:00");
   const make = (options: object) => {
@@ -53,6 +55,7 @@ beforeEach(() => {
     isSupported: () => true,
     settings: () => settings,
     isFocused: () => isFocused,
+    isInFocusedWindow: (ticketId) => ticketId === ownTicketId,
     open: (ticketId) => opened.push(ticketId),
     answer: () => {},
     now: () => now,

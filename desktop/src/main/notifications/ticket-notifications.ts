@@ -17,6 +17,8 @@ type Parts = {
   settings(): DesktopSettings;
   /** Whether the console's window has the focus. */
   isFocused(): boolean;
+  /** Whether a window with the focus shows this ticket alone. */
+  isInFocusedWindow(ticketId: string): boolean;
   open(ticketId: string): void;
   /** Something was typed into a notification. */
   answer(to: ReplyTo, text: string): void;
@@ -33,6 +35,7 @@ export function createTicketNotifications(parts: Parts) {
     isSupported,
     settings,
     isFocused,
+    isInFocusedWindow,
     answer,
     now = () => new Date(),
   } = parts;
@@ -64,6 +67,7 @@ export function createTicketNotifications(parts: Parts) {
       const { ticketId } = content;
       const { notifications, notificationText, quietHours } = settings();
       if (ticketId === shownTicketId && isFocused()) return;
+      if (isInFocusedWindow(ticketId)) return;
       const before = unseen.get(ticketId);
       const count = (before?.count ?? 0) + (content.kind === "message" ? 1 : 0);
       const isSilent = !notifications || pause.isOn() || isQuiet(quietHours, now());

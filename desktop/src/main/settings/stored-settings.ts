@@ -35,6 +35,8 @@ const asList = (stored: unknown): unknown => (typeof stored === "string" ? [stor
 export const storedSettingsSchema = z.object({
   server: storedServerSchema.nullable(),
   place: windowBoundsSchema.nullable(),
+  /** Of the last window that a ticket had of its own. */
+  ticketPlace: windowBoundsSchema.optional().catch(undefined),
   settings: z.preprocess(withNewOnes, desktopSettingsSchema),
   /** The agent was informed once that a closed window stays in the tray. */
   knowsTray: z.boolean(),

@@ -3,6 +3,7 @@ import type { RendererEvents } from "../ipc/renderer-events.ts";
 import { createNotificationList } from "../notifications/notification-list.ts";
 import { createNotificationSource } from "../notifications/notification-source.ts";
 import { subscribeNotifications } from "../notifications/subscribe-notifications.ts";
+import type { Looks } from "../server/looks.ts";
 import type { Settings } from "../settings/settings.ts";
 import { createAwayWhenIdle } from "../system/away-when-idle.ts";
 import { subscribeToWake } from "../system/power-events.ts";
@@ -10,39 +11,52 @@ import type { Updates } from "../updates/updates.ts";
 import type { Client } from "./open-client.ts";
 import type { Outside } from "./open-notifications.ts";
 import type { Page } from "./open-page.ts";
+import type { OpenTicketWindows } from "./open-ticket-windows.ts";
 
 type Parts = {
   client: Client;
   page: Page;
   outside: Outside;
+  ticketWindows: OpenTicketWindows;
+  looks: Looks;
   settings: Settings;
   updates: Updates;
-  events: RendererEvents;
+  events: Pick<RendererEvents, "publish" | "pageLeft">;
+  /** Has the main window on the screen. */
+  bringUp(): void;
 };
 
 /** Which part's events reach which other part. */
-export function connectEvents({ client, page, outside, settings, updates, events }: Parts): void {
+export function connectEvents(parts: Parts): void {
+  const { client, page, outside, ticketWindows, looks, settings, updates, events } = parts;
   const { session, connection, viewer, call } = client;
   const { window, proxy } = page;
   const { notifications, showUnread } = outside;
 
-  connection.subscribe((event) => events.publish("live", event));
-  settings.subscribe((changed) => events.publish("settings", changed));
+  const publish: RendererEvents["publish"] = (channel, payload) => {
+    events.publish(channel, payload);
+    ticketWindows.publish(channel, payload);
+  };
+  connection.subscribe((event) => publish("live", event));
+  settings.subscribe((changed) => publish("settings", changed));
   updates.subscribe((state) => events.publish("update", state));
   const list = createNotificationList({ session, call });
   const notificationSource = createNotificationSource({ session, viewer, call, list });
   subscribeNotifications({ connection, session, viewer, list, notificationSource, notifications });
   session.subscribe((credentials) => {
+    // Whoever's session ends or begins: what is open was another's. Nobody is left without a window.
+    if (ticketWindows.closeAll()) parts.bringUp();
     if (credentials) return;
     notifications.clear();
     showUnread(0);
   });
 
   function leavePage(): void {
-    proxy.abortAll();
+    // It cannot be told whose they are.
+    if (ticketWindows.all().length === 0) proxy.abortAll();
     events.pageLeft();
     notifications.showsTicket(null);
-    connection.updatePresence({ ticketId: null, isTyping: false });
+    looks.leave(window);
   }
   window.on("focus", notifications.focused);
   // Not `did-start-navigation`: that comes before `will-navigate`, so also where the page stays.
@@ -51,7 +65,7 @@ export function connectEvents({ client, page, outside, settings, updates, events
 
   subscribeToWake(powerMonitor, process.platform, () => {
     connection.reconnect();
-    events.publish("wake", null);
+    publish("wake", null);
   });
   createAwayWhenIdle({ power: powerMonitor, settings, session, viewer, call }).start();
   app.on("will-quit", connection.close);

@@ -8,6 +8,7 @@ import { handleIpc, isPage, type Sender } from "../ipc/ipc-handlers.ts";
 import { createRendererEvents } from "../ipc/renderer-events.ts";
 import { createEventLog } from "../logging/event-log.ts";
 import { handleToastActivation } from "../notifications/toast-activation.ts";
+import { createLooks } from "../server/looks.ts";
 import { createSettings } from "../settings/settings.ts";
 import { openSettingsFile } from "../settings/settings-file.ts";
 import { createUpdates } from "../updates/updates.ts";
@@ -18,6 +19,7 @@ import { type Client, openClient } from "./open-client.ts";
 import { openIntegration } from "./open-integration.ts";
 import { openNotifications } from "./open-notifications.ts";
 import { openPage } from "./open-page.ts";
+import { openTicketWindows } from "./open-ticket-windows.ts";
 
 type Parts = {
   deepLinks: ReturnType<typeof listenForDeepLinks>;
@@ -49,7 +51,10 @@ export function openConsole({ deepLinks, dist }: Parts): void {
     client,
     versions,
     logs,
-    onUploadProgress: (progress) => events.publish("upload", progress),
+    onUploadProgress(progress) {
+      events.publish("upload", progress);
+      ticketWindows.publish("upload", progress);
+    },
   });
   const { window } = page;
   const updates = createUpdates({
@@ -67,16 +72,29 @@ export function openConsole({ deepLinks, dist }: Parts): void {
     },
     current: { live: client.connection.state, update: updates.state, replies: () => null },
   });
-  const navigation = createPageNavigation(window, events);
+  const looks = createLooks(client.connection.updatePresence);
+  const ticketWindows = openTicketWindows({
+    ...page.forWindows,
+    ipc: ipcMain,
+    current: { live: client.connection.state, update: updates.state },
+    looks,
+    attach: page.attach,
+    startDrag: page.startDrag,
+    // What was typed into notifications goes out by the outbox of the main window's page alone.
+    apiFor: (ofWindow) => createIpcApi({ ...shared, replies: noReplies }, ofWindow),
+    onSeen: (ticketId) => outside.notifications.read(ticketId),
+  });
+  const navigation = createPageNavigation(window, events, ticketWindows);
   const outside = openNotifications({
     window,
     settings,
     assets,
     session: client.session,
+    isInFocusedWindow: ticketWindows.isFocusedOn,
     navigation,
     publish: () => events.publish("replies", null),
   });
-  const api = createIpcApi({
+  const shared = {
     ...client,
     ...page,
     ...outside,
@@ -85,12 +103,35 @@ export function openConsole({ deepLinks, dist }: Parts): void {
     updates,
     versions,
     platform,
+    openTicketWindow: ticketWindows.open,
+    go: navigation.go,
+    openExternal: (url: string) => shell.openExternal(url),
+  };
+  const api = createIpcApi(shared, {
+    ownTicketId: null,
     takeFirstPath: () => events.takeQueued("navigate"),
-    openExternal: (url) => shell.openExternal(url),
+    showUnread: outside.showUnread,
+    showsTicket: outside.notifications.showsTicket,
+    lookAt: (look) => looks.lookAt(window, look),
+    startDrag: (path) => page.startDrag(path, window),
   });
-  handleIpc({ ipc: ipcMain, isPage: isOurs, api });
+  handleIpc({
+    ipc: ipcMain,
+    apiOf: (sender) => (isOurs(sender) ? api : ticketWindows.apiOf(sender)),
+  });
 
-  connectEvents({ client, page, outside, settings, updates, events });
+  const { bringUp } = navigation;
+  connectEvents({
+    client,
+    page,
+    outside,
+    ticketWindows,
+    looks,
+    settings,
+    updates,
+    events,
+    bringUp,
+  });
   openIntegration({ window, settings, updates, assets, navigation, outside });
   deepLinks.start(navigation);
   handleToastActivation(Notification, {
@@ -103,23 +144,27 @@ export function openConsole({ deepLinks, dist }: Parts): void {
     navigation.warn(t("Your settings could not be read and are as on a new computer again."));
 
   updates.watch();
-  updateWords({ server: client.server, wording, window });
+  const windows = () => [window, ...ticketWindows.all()];
+  updateWords({ server: client.server, wording, windows });
   void window.loadURL(startPage).catch(() => {});
 }
 
 /** The page takes its words when it is loaded; what is typed in it is kept. */
-function updateWords({ server, wording, window }: WordParts): void {
+function updateWords({ server, wording, windows }: WordParts): void {
   const update = async () => {
     const origin = server.origin();
-    if (origin && (await wording.update(origin)) && !window.isDestroyed()) {
-      window.webContents.reload();
+    if (!origin || !(await wording.update(origin))) return;
+    for (const window of windows()) {
+      if (!window.isDestroyed()) window.webContents.reload();
     }
   };
   server.subscribe(() => void update());
   void update();
 }
 
-type WordParts = { server: Client["server"]; wording: Wording; window: BrowserWindow };
+type WordParts = { server: Client["server"]; wording: Wording; windows(): BrowserWindow[] };
+
+const noReplies = { read: () => [], end() {}, clear() {} };
 
 // A CommonJS package that is bundled on its own has only a default export.
 const loadUpdater = async () => (await import("electron-updater")).default.autoUpdater;

@@ -4,10 +4,10 @@ import { createDraggedFiles } from "../server/dragged-files.ts";
 import { markAsReceived } from "../server/mark-as-received.ts";
 import type { Client } from "./open-client.ts";
 
-type Parts = { client: Client; window: BrowserWindow; assets: string };
+type Parts = { client: Client; assets: string };
 
-/** Files of messages that are dragged out of the window. */
-export function openDrag({ client, window, assets }: Parts) {
+/** Files of messages that are dragged out of a window. */
+export function openDrag({ client, assets }: Parts) {
   const { fetch, userAgent, server, session } = client;
   const draggedFiles = createDraggedFiles({
     fetch,
@@ -22,7 +22,7 @@ export function openDrag({ client, window, assets }: Parts) {
   const icon = nativeImage.createFromPath(join(assets, "tray@2x.png"));
   return {
     draggedFiles,
-    startDrag(path: string): void {
+    startDrag(path: string, window: BrowserWindow): void {
       const file = draggedFiles.fileOf(path);
       if (file !== null && !window.isDestroyed()) window.webContents.startDrag({ file, icon });
     },

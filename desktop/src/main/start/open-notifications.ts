@@ -26,6 +26,8 @@ type Parts = {
   settings: Settings;
   assets: string;
   session: Session;
+  /** Whether a window with the focus shows this ticket alone. */
+  isInFocusedWindow(ticketId: string): boolean;
   navigation: Pick<PageNavigation, "openTicket" | "warn">;
   /** Has the page read what was typed into notifications. */
   publish(): void;
@@ -63,6 +65,7 @@ export function openNotifications(parts: Parts) {
     isSupported: () => Notification.isSupported(),
     settings: settings.read,
     isFocused: () => window.isFocused(),
+    isInFocusedWindow: parts.isInFocusedWindow,
     open,
     answer: replies.receive,
   });

@@ -3,6 +3,7 @@ import type { UploadProgress } from "@deskbell/shared/desktop/ipc";
 import {
   app,
   BrowserWindow,
+  type BrowserWindowConstructorOptions,
   dialog,
   Menu,
   net,
@@ -13,7 +14,7 @@ import {
 } from "electron";
 import type { Wording } from "../i18n/open-wording.ts";
 import { createEventLog } from "../logging/event-log.ts";
-import { logCrashes } from "../logging/log-crashes.ts";
+import { logCrashes, logPageCrashes } from "../logging/log-crashes.ts";
 import { createAppProtocol } from "../page/app-protocol.ts";
 import { createDevelopmentPage } from "../page/development-page.ts";
 import { guardNavigation } from "../page/navigation-guard.ts";
@@ -28,7 +29,7 @@ import { attachContextMenu } from "../window/context-menu.ts";
 import { createMainWindow } from "../window/main-window.ts";
 import { recoverPage } from "../window/page-recovery.ts";
 import { enableSpellChecker } from "../window/spell-checker.ts";
-import { createWindowDialog } from "../window/window-dialog.ts";
+import { type Ask, createWindowDialog } from "../window/window-dialog.ts";
 import type { Client } from "./open-client.ts";
 import { openDrag } from "./open-drag.ts";
 
@@ -47,7 +48,7 @@ type Parts = {
   onUploadProgress(progress: UploadProgress): void;
 };
 
-/** The window, and what serves and guards the page in it. */
+/** The main window, and what serves and guards the page in it. */
 export function openPage(parts: Parts) {
   const { dist, web, wording, settings, client, versions, logs, onUploadProgress } = parts;
   const { fetch, userAgent, server, session } = client;
@@ -66,25 +67,30 @@ export function openPage(parts: Parts) {
   enableSpellChecker(webSession.defaultSession, app);
   guardNavigation(app, shell);
 
-  const window = createMainWindow({
-    make: (options) => new BrowserWindow(options),
+  const forWindows = {
+    make: (options: BrowserWindowConstructorOptions) => new BrowserWindow(options),
     preload: join(dist, "preload.cjs"),
     icon: join(dist, "../assets/icon.png"),
     settings,
     screen,
+  };
+  const window = createMainWindow({
+    ...forWindows,
     startsHidden: wasOpenedAtLogin(app, process.platform, process.argv),
   });
-  logCrashes(createEventLog(join(logs, "crash.log")), {
-    app,
-    contents: window.webContents,
-    process,
-    versions,
-  });
-  const ask = createWindowDialog(window, (over, options) => dialog.showMessageBox(over, options));
-  recoverPage(window, { ask });
-  attachContextMenu(window.webContents, (template) => Menu.buildFromTemplate(template).popup());
-  const drag = openDrag({ client, window, assets: join(dist, "../assets") });
-  return { window, uploads, proxy, ask, ...drag };
+  const log = createEventLog(join(logs, "crash.log"));
+  logCrashes(log, { app, process, versions });
+  /** What every window has. @returns how something is asked over it */
+  function attach(to: BrowserWindow): Ask {
+    logPageCrashes(log, to.webContents, versions);
+    const ask = createWindowDialog(to, (over, options) => dialog.showMessageBox(over, options));
+    recoverPage(to, { ask });
+    attachContextMenu(to.webContents, (template) => Menu.buildFromTemplate(template).popup());
+    return ask;
+  }
+  const ask = attach(window);
+  const drag = openDrag({ client, assets: join(dist, "../assets") });
+  return { window, forWindows, attach, uploads, proxy, ask, ...drag };
 }
 
 /**

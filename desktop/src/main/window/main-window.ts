@@ -1,6 +1,7 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions } from "electron";
 import { pageOrigin } from "../page/page-origin.ts";
 import type { Settings } from "../settings/settings.ts";
+import { pagePreferences } from "./page-preferences.ts";
 import { boundsToOpen, type Displays, rememberBounds, smallest } from "./window-bounds.ts";
 
 type Parts = {
@@ -13,7 +14,7 @@ type Parts = {
   startsHidden: boolean;
 };
 
-/** The console's only window, with its last bounds. */
+/** The console's main window, with its last bounds. */
 export function createMainWindow(parts: Parts): BrowserWindow {
   const { make, preload, icon, settings, screen, startsHidden } = parts;
   const place = settings.place();
@@ -24,18 +25,7 @@ export function createMainWindow(parts: Parts): BrowserWindow {
     title: "Deskbell",
     icon,
     show: false,
-    webPreferences: {
-      preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webSecurity: true,
-      webviewTag: false,
-      spellcheck: true,
-      navigateOnDragDrop: false,
-      // A hidden window goes on catching up, so that the badge is right.
-      backgroundThrottling: false,
-    },
+    webPreferences: pagePreferences(preload),
   });
   if (place?.isMaximized) window.maximize();
   if (place?.isMaximized && startsHidden) window.hide();

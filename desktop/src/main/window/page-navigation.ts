@@ -6,6 +6,7 @@ import { bringUp } from "./main-window.ts";
 export function createPageNavigation(
   window: BrowserWindow,
   events: Pick<RendererEvents, "deliver" | "publish">,
+  ticketWindows: { raise(ticketId: string): boolean; printFocused(): boolean },
 ) {
   const go = (path: string): void => {
     bringUp(window);
@@ -13,9 +14,13 @@ export function createPageNavigation(
   };
   return {
     go,
-    openTicket: (ticketId: string): void => go(`/inbox/${ticketId}`),
-    /** Has the page print the ticket that is open in it. */
+    /** In the window of its own that it has, else in this one. */
+    openTicket(ticketId: string): void {
+      if (!ticketWindows.raise(ticketId)) go(`/inbox/${ticketId}`);
+    },
+    /** Has the page print the ticket that is open in it: of the window that has the focus. */
     print(): void {
+      if (ticketWindows.printFocused()) return;
       bringUp(window);
       events.publish("menu", "print");
     },
