@@ -15,7 +15,8 @@ export async function openDesktopPlatform(desk: IpcBridge): Promise<Platform> {
     for (const listener of listeners) listener(settings);
   };
   desk.onSettings(receive);
-  enterConsole(state.server !== null, state.path);
+  const { ownTicketId } = state;
+  enterConsole(state.server !== null, ownTicketId === null ? state.path : `/inbox/${ownTicketId}`);
 
   return {
     readToken: () => null,
@@ -59,6 +60,9 @@ export async function openDesktopPlatform(desk: IpcBridge): Promise<Platform> {
         prepare: (file) => desk.prepareDrag(file),
         start: (path) => desk.startDrag(path),
       },
+      ownTicketId,
+      openTicketWindow: (ticketId) => desk.openTicketWindow(ticketId),
+      openInMainWindow: (path) => void desk.openInMainWindow(path),
       server: state.server,
       setServer: (address) => desk.setServer(address),
       vault: () => vault,

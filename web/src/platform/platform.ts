@@ -9,6 +9,7 @@ import type {
   NotificationReply,
   NotificationTest,
   ReplyOutcome,
+  TicketWindowAnswer,
   UpdateState,
   VaultMode,
 } from "@deskbell/shared/desktop/ipc";
@@ -75,6 +76,11 @@ export interface ConsolePlatform {
   uploads: ConsoleUploads;
   replies: ConsoleReplies;
   drag: ConsoleDrag;
+  /** The ticket whose window of its own this page is in; null in the main window. */
+  ownTicketId: string | null;
+  openTicketWindow(ticketId: string): Promise<TicketWindowAnswer>;
+  /** Leads the main window there. */
+  openInMainWindow(path: string): void;
   server: string | null;
   /** Null when it was stored, else a sentence why not. */
   setServer(address: string): Promise<string | null>;

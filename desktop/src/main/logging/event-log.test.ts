@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createEventLog } from "./event-log.ts";
-import { logCrashes } from "./log-crashes.ts";
+import { logCrashes, logPageCrashes } from "./log-crashes.ts";
 
 let folder: string;
 let path: string;
@@ -18,12 +18,10 @@ const now = () => new Date("2026-11-22T09:00:00Z");
 
 test("a crash is written down with where it happened, and nothing of what it was about", () => {
   const [app, contents, process] = [new EventEmitter(), new EventEmitter(), new EventEmitter()];
-  logCrashes(createEventLog(path, { now }), {
-    app: app as never,
-    contents: contents as never,
-    process: process as never,
-    versions: { console: "1.2.3", runtime: "Electron 45, Node 24" },
-  });
+  const log = createEventLog(path, { now });
+  const versions = { console: "1.2.3", runtime: "Electron 45, Node 24" };
+  logCrashes(log, { app: app as never, process: process as never, versions });
+  logPageCrashes(log, contents as never, versions);
   contents.emit("render-process-gone", {}, { reason: "oom", exitCode: 5 });
   const error = Object.assign(new TypeError("Ana Silva <ana@example.com>: my kettle"), {
     code: "ERR_X",

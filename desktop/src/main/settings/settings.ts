@@ -18,7 +18,8 @@ export function createSettings(file: SettingsFile) {
     place: () => file.get("place"),
     keepPlace: (place: NonNullable<StoredSettings["place"]>) => file.set("place", place),
     ticketPlace: () => file.get("ticketPlace") ?? null,
-    keepTicketPlace: (place: NonNullable<StoredSettings["place"]>) => file.set("ticketPlace", place),
+    keepTicketPlace: (place: NonNullable<StoredSettings["place"]>) =>
+      file.set("ticketPlace", place),
     knowsTray: () => file.get("knowsTray"),
     learnTray: () => file.set("knowsTray", true),
     leftNotices: {

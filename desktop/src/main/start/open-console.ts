@@ -81,7 +81,8 @@ export function openConsole({ deepLinks, dist }: Parts): void {
     attach: page.attach,
     startDrag: page.startDrag,
     // What was typed into notifications goes out by the outbox of the main window's page alone.
-    apiFor: (ofWindow) => createIpcApi({ ...shared, replies: noReplies }, ofWindow),
+    apiFor: (ofWindow) =>
+      createIpcApi({ ...shared, replies: { ...outside.replies, ...noReplies } }, ofWindow),
     onSeen: (ticketId) => outside.notifications.read(ticketId),
   });
   const navigation = createPageNavigation(window, events, ticketWindows);
@@ -164,7 +165,7 @@ function updateWords({ server, wording, windows }: WordParts): void {
 
 type WordParts = { server: Client["server"]; wording: Wording; windows(): BrowserWindow[] };
 
-const noReplies = { read: () => [], end() {}, clear() {} };
+const noReplies = { read: () => [], end() {} };
 
 // A CommonJS package that is bundled on its own has only a default export.
 const loadUpdater = async () => (await import("electron-updater")).default.autoUpdater;

@@ -47,36 +47,37 @@ export function createTicketWindows(parts: Parts) {
     void window.loadURL(`${pageOrigin}/inbox/${ticketId}`).catch(() => {});
   }
 
+  function raise(ticketId: string): boolean {
+    const window = windows.get(ticketId);
+    if (window) bringUp(window);
+    return window !== undefined;
+  }
+
   /** Where the last one was, and beside those that are open. */
   function place() {
     const last = settings.ticketPlace();
-    const bounds = last ? boundsToOpen(last, screen.getAllDisplays()) : usual;
-    if (!("x" in bounds)) return bounds;
+    const bounds: ReturnType<typeof boundsToOpen> = last
+      ? boundsToOpen(last, screen.getAllDisplays())
+      : usual;
     const taken = [...windows.values()].map((window) => window.getNormalBounds());
-    let { x = 0, y = 0 } = bounds;
+    let { x, y } = bounds;
+    if (x === undefined || y === undefined) return bounds;
     while (taken.some((other) => other.x === x && other.y === y)) {
       x += stepPixels;
       y += stepPixels;
     }
-    return boundsToOpen(
-      { ...bounds, x, y, isMaximized: false },
-      screen.getAllDisplays(),
-    );
+    return boundsToOpen({ ...bounds, x, y, isMaximized: false }, screen.getAllDisplays());
   }
 
   return {
     open(ticketId: string): TicketWindowAnswer {
-      if (this.raise(ticketId)) return "shown";
+      if (raise(ticketId)) return "shown";
       if (windows.size >= ticketWindowsMax) return "tooMany";
       open(ticketId);
       return "shown";
     },
     /** @returns whether the ticket has a window */
-    raise(ticketId: string): boolean {
-      const window = windows.get(ticketId);
-      if (window) bringUp(window);
-      return window !== undefined;
-    },
+    raise,
     /** The window that has the focus, or null. */
     focused: (): BrowserWindow | null =>
       [...windows.values()].find((window) => window.isFocused()) ?? null,

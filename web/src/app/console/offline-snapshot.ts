@@ -45,8 +45,9 @@ export async function startConsole(restoring: Promise<void>): Promise<void> {
   const readKey = async () => (await platform.console?.readOfflineKey()) ?? null;
   // Before the browser's database, which may never open.
   await addServerData();
-  if (platform.console) sendNotificationReplies(appStore, platform.console.replies);
-  const { restore } = await persistOfflineSnapshot(appStore, readKey);
+  const isMain = platform.console?.ownTicketId === null;
+  if (platform.console && isMain) sendNotificationReplies(appStore, platform.console.replies);
+  const { restore } = await persistOfflineSnapshot(appStore, readKey, { isMain });
   await restoring;
   if (appStore.getState().session.status === "unreachable") await restore();
 }
@@ -56,10 +57,12 @@ export async function startConsole(restoring: Promise<void>): Promise<void> {
  * reached.
  *
  * @param readKey the encryption key while somebody is signed in; null where nothing may be stored
+ * @param isMain false where the page shows one ticket: what it knows must not replace what the main window's page does
  */
 async function persistOfflineSnapshot(
   store: Store,
   readKey: () => Promise<string | null>,
+  { isMain }: { isMain: boolean },
 ): Promise<{ restore(): Promise<void> }> {
   await addServerData();
   const storage = createStore("deskbell", "last-known");
@@ -126,9 +129,11 @@ async function persistOfflineSnapshot(
     isDue = true;
     setTimeout(() => void saveWhenDue(), throttleMs);
   };
-  store.subscribe(onChange);
-  onChange(); // somebody may be signed in already
-  window.addEventListener("pagehide", () => void save());
+  if (isMain) {
+    store.subscribe(onChange);
+    onChange(); // somebody may be signed in already
+    window.addEventListener("pagehide", () => void save());
+  }
 
   return {
     async restore() {

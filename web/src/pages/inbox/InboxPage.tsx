@@ -10,6 +10,7 @@ import { TicketHeading } from "../../features/tickets/details/TicketHeading.tsx"
 import { TicketSidebar } from "../../features/tickets/list/TicketSidebar.tsx";
 import type { FocusWish } from "../../features/tickets/rows/use-row-keys.ts";
 import { t } from "../../i18n/t.ts";
+import { platform } from "../../platform/current.ts";
 import { useCan } from "../../state/access.ts";
 import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
 import { selectViewer } from "../../state/session.slice.ts";
@@ -45,6 +46,8 @@ export function InboxPage() {
   const isStaff = useCan("ticket:readAll");
   const selected = useSelectedTicket(ticketId);
   const { ticket } = selected;
+  /** In a window of its own a ticket has no list beside it. */
+  const isAlone = Boolean(platform.console?.ownTicketId);
   const isPhone = useMedia("(width < 768px)");
   const [focusWish, setFocusWish] = useState<FocusWish | null>(null);
   const leaveComposer = useCallback(
@@ -67,30 +70,33 @@ export function InboxPage() {
   if (!viewer) return null;
   return (
     <div className={styles.page}>
-      {(isPhone || !isStaff) && <TopBar />}
+      {(isPhone || !isStaff) && !isAlone && <TopBar />}
       <ConnectionHint />
       {query.has("ticket") && <TicketNumber query={query} />}
       {!ticket && <VisuallyHidden as="h1">{t("Inbox")}</VisuallyHidden>}
       <div className={styles.columns} data-has-ticket={ticketId !== undefined}>
-        {isStaff && (
+        {isStaff && !isAlone && (
           <div className={styles.rail}>
             <StaffRail viewer={viewer} hasAccount={!isPhone} />
           </div>
         )}
-        <TicketSidebar
-          ref={list}
-          currentId={ticketId}
-          {...listQuery}
-          signOf={signOf}
-          focusWish={focusWish}
-        />
+        {!isAlone && (
+          <TicketSidebar
+            ref={list}
+            currentId={ticketId}
+            {...listQuery}
+            signOf={signOf}
+            focusWish={focusWish}
+          />
+        )}
         <TicketColumns
           {...selected}
           {...{ ticketId, viewer, isStaff }}
           linkQuery={listQuery.linkQuery}
+          hasList={!isAlone}
           onSelect={focusList}
           onLeave={leaveComposer}
-          onSolved={openNext}
+          onSolved={isAlone ? undefined : openNext}
         />
       </div>
       <KeyboardHelp ticket={ticket} />
@@ -104,6 +110,8 @@ interface TicketColumnsProps extends ReturnType<typeof useSelectedTicket> {
   isStaff: boolean;
   /** What a link within the inbox keeps of the list. */
   linkQuery: string;
+  /** Whether there is a list to go back to. */
+  hasList: boolean;
   /** Leads to the list of tickets. */
   onSelect(): void;
   onLeave(rowsBelow: FocusWish["rowsBelow"]): void;
@@ -172,7 +180,7 @@ function TicketColumns(props: TicketColumnsProps) {
 interface SelectedTicketProps
   extends Pick<
     TicketColumnsProps,
-    "viewer" | "isStaff" | "linkQuery" | "onRead" | "onLeave" | "onSolved"
+    "viewer" | "isStaff" | "linkQuery" | "hasList" | "onRead" | "onLeave" | "onSolved"
   > {
   ticket: Ticket;
   opening: Said;
@@ -191,7 +199,7 @@ function SelectedTicket(props: SelectedTicketProps) {
     <>
       <TicketHeading
         ticket={ticket}
-        linkQuery={props.linkQuery}
+        linkQuery={props.hasList ? props.linkQuery : null}
         areDetailsShown={props.areDetailsShown}
         onShowDetails={onShowDetails}
       >

@@ -21,7 +21,10 @@ export function useSelectedTicket(ticketId: string | undefined): SelectedTicket 
   const opening = useOpening(ticket);
   const shownId = ticket?._id ?? null;
   const title = ticket ? `#${ticket.ticket} ${ticket.subject}` : t("Inbox");
-  useEffect(() => showPageTitle(title), [title]);
+  useEffect(() => {
+    if (platform.console?.ownTicketId) document.title = title;
+    else showPageTitle(title);
+  }, [title]);
   useEffect(() => {
     platform.showsTicket(shownId);
     return () => platform.showsTicket(null);

@@ -7,8 +7,8 @@ import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import styles from "./TicketHeading.module.css";
 
 interface TicketHeadingProps {
-  /** What the list's address ends with, so that the way back keeps its filter. */
-  linkQuery: string;
+  /** What the list's address ends with, so that the way back keeps its filter; null where there is none. */
+  linkQuery: string | null;
   ticket: Ticket;
   /** Whether their panel stands beside it; undefined where it has no room, or always has it. */
   areDetailsShown: boolean | undefined;
@@ -28,9 +28,15 @@ export function TicketHeading({
 }: TicketHeadingProps) {
   return (
     <header className={styles.heading}>
-      <Link to={`/inbox${linkQuery}`} className={styles.back} aria-label={t("Back to the tickets")}>
-        <ArrowLeft size={20} aria-hidden="true" data-directional />
-      </Link>
+      {linkQuery !== null && (
+        <Link
+          to={`/inbox${linkQuery}`}
+          className={styles.back}
+          aria-label={t("Back to the tickets")}
+        >
+          <ArrowLeft size={20} aria-hidden="true" data-directional />
+        </Link>
+      )}
       <div className={styles.words}>
         <h1 className={styles.subject} dir="auto" title={ticket.subject}>
           {ticket.subject}

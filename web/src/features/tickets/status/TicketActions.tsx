@@ -2,6 +2,7 @@ import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
 import type { TicketChangeDraft } from "@deskbell/shared/tickets/ticket-change";
 import * as Menu from "@radix-ui/react-dropdown-menu";
 import {
+  AppWindow,
   Ban,
   Bell,
   BellOff,
@@ -27,6 +28,7 @@ import { seenOf, useChangeTicket } from "../fields/use-change-ticket.ts";
 import { useSilence } from "../fields/use-silence.ts";
 import { MergeDialog } from "../merge/MergeDialog.tsx";
 import { markUnread } from "./mark-unread.ts";
+import { ownWindowOpener } from "./open-own-window.ts";
 import { ReopenDialog } from "./ReopenDialog.tsx";
 import { SnoozeDialog } from "./SnoozeDialog.tsx";
 import styles from "./TicketActions.module.css";
@@ -64,12 +66,14 @@ export function TicketActions({ ticket, onSolved }: TicketActionsProps) {
   const setSpam = (isSpam: boolean) => change({ isSpam });
   const unread = () => void dispatch(markUnread(ticket._id));
   const snoozing = { words: t("Snooze…"), key: "z", run: () => ask("snooze") };
+  const openWindow = ownWindowOpener(ticket._id);
   const usual: Command[] = [
     { words: isOver ? t("Open again") : t("Solve"), key: "e", run: solveOrReopen },
     ...(isOver ? [] : [snoozing]),
     { words: t("Merge into another ticket…"), key: "m", run: () => ask("merge") },
     { words: t("Mark as unread"), key: "u", run: unread },
     { words: t("Mark as spam"), run: () => setSpam(true) },
+    ...(openWindow ? [{ words: t("Open in a window of its own"), run: openWindow }] : []),
   ];
   useCommands(ticket.isSpam ? [{ words: t("Not spam"), run: () => setSpam(false) }] : usual);
 
@@ -101,6 +105,7 @@ export function TicketActions({ ticket, onSolved }: TicketActionsProps) {
             onSnooze={isOver ? null : () => ask("snooze")}
             onMerge={() => ask("merge")}
             onUnread={unread}
+            onOpenWindow={openWindow}
             onSpam={() => void setSpam(true)}
           />
           {asked && (
@@ -201,11 +206,14 @@ interface MoreActionsProps {
   onSnooze: (() => void) | null;
   onMerge(): void;
   onUnread(): void;
+  /** Null where it cannot have one. */
+  onOpenWindow: (() => void) | null;
   onSpam(): void;
 }
 
 /** What is done with few tickets. */
-function MoreActions({ ticket, onSnooze, onMerge, onUnread, onSpam }: MoreActionsProps) {
+function MoreActions(props: MoreActionsProps) {
+  const { ticket, onSnooze, onMerge, onUnread, onOpenWindow, onSpam } = props;
   const silence = useSilence(ticket);
   const SilenceIcon = silence.isSilenced ? Bell : BellOff;
   const button = useNeighbourFocus<HTMLButtonElement>();
@@ -239,6 +247,12 @@ function MoreActions({ ticket, onSnooze, onMerge, onUnread, onSpam }: MoreAction
             <SilenceIcon size={16} aria-hidden="true" />
             {silence.words}
           </Menu.Item>
+          {onOpenWindow && (
+            <Menu.Item className={menu.item} onSelect={onOpenWindow}>
+              <AppWindow size={16} aria-hidden="true" />
+              {t("Open in a window of its own")}
+            </Menu.Item>
+          )}
           <Menu.Item className={menu.item} onSelect={requestPrint}>
             <Printer size={16} aria-hidden="true" />
             {t("Print…")}
