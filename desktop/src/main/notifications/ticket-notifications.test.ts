@@ -104,6 +104,16 @@ test("the conversation that an agent has open raises none, behind another window
   expect(open()).toHaveLength(0);
 });
 
+test("a ticket that is shown in a focused window of its own raises none, and no other is held back by it", () => {
+  ownTicketId = "a";
+  notifications.raise(message("a"));
+  expect(shown).toHaveLength(0);
+  notifications.raise(message("b"));
+  ownTicketId = null;
+  notifications.raise(message("a"));
+  expect(open()).toHaveLength(2);
+});
+
 test("what has been read elsewhere in the console is removed", () => {
   isFocused = true;
   notifications.raise(message("a"));

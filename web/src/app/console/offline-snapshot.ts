@@ -45,7 +45,7 @@ export async function startConsole(restoring: Promise<void>): Promise<void> {
   const readKey = async () => (await platform.console?.readOfflineKey()) ?? null;
   // Before the browser's database, which may never open.
   await addServerData();
-  const isMain = platform.console?.ownTicketId === null;
+  const isMain = !platform.console?.ownTicketId;
   if (platform.console && isMain) sendNotificationReplies(appStore, platform.console.replies);
   const { restore } = await persistOfflineSnapshot(appStore, readKey, { isMain });
   await restoring;
