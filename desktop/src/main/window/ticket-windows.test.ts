@@ -71,9 +71,7 @@ function aConsole() {
 test("a ticket has one window, which is raised when it is opened again, and is gone when it was closed", () => {
   const { windows, made } = aConsole();
   expect(windows.raise("a")).toBe(false);
-  expect([windows.open("a"), windows.open("b"), windows.open("a")]).toEqual(
-    Array(3).fill("shown"),
-  );
+  expect([windows.open("a"), windows.open("b"), windows.open("a")]).toEqual(Array(3).fill("shown"));
   expect(made.map(({ address, raised }) => [address, raised])).toEqual([
     ["app://desk/inbox/a", 1],
     ["app://desk/inbox/b", 0],
