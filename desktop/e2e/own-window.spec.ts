@@ -124,7 +124,7 @@ test("what leads elsewhere opens in the main window, and the ticket's window sta
   await expect(own.getByRole("heading", { name: ticket.subject })).toBeVisible();
 });
 
-test("with the session its window goes, also where it ended elsewhere, and the main one comes up", async ({
+test("when an agent signs out the ticket's window goes, and the main one comes up", async ({
   aConsole,
   desk,
 }) => {

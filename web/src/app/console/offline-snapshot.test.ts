@@ -10,6 +10,23 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it("a ticket's window of its own sends nothing that was typed into notifications: the main one does", async () => {
+  const open = vi.fn(() => ({}));
+  vi.stubGlobal("indexedDB", { open });
+  const { platform } = await import("../../platform/current.ts");
+  const subscribe = vi.fn(() => () => {});
+  const replies = { read: async () => [], end: async () => {}, subscribe };
+  platform.console = {
+    readOfflineKey: async () => null,
+    replies,
+    ownTicketId: "6".repeat(24),
+  } as never;
+  const { startConsole } = await import("./offline-snapshot.ts");
+  void startConsole(Promise.resolve());
+  await expect.poll(() => open.mock.calls.length).toBe(1);
+  expect(subscribe).not.toHaveBeenCalled();
+});
+
 it("what was typed into notifications is read also where the browser's database never opens", async () => {
   vi.stubGlobal("indexedDB", { open: () => ({}) });
   const { platform } = await import("../../platform/current.ts");
