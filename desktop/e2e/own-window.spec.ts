@@ -57,8 +57,13 @@ test("an agent opens a ticket in a window of its own from its menu, answers ther
   await expect(own.getByRole("link", { name: "Back to the tickets" })).toHaveCount(0);
   await expect.poll(hasFocus(console, ticket)).toBe(true);
 
-  await new Agent(own, demoAdmin).writes("An answer from beside");
-  await expect(page.getByText("An answer from beside")).toHaveCount(1);
+  // One draft, as in two tabs of a browser.
+  const [beside, before] = [new Agent(own, demoAdmin), new Agent(page, demoAdmin)];
+  await beside.composer.fill("An answer that is begun");
+  await expect(before.composer).toHaveValue("An answer that is begun");
+  await beside.writes("An answer from beside");
+  await expect(before.composer).toHaveValue("");
+  await before.sees("An answer from beside");
   const sent = async () =>
     (await customer.reads(ticket)).filter((text) => text === "An answer from beside").length;
   await expect.poll(sent).toBe(1);
