@@ -22,8 +22,6 @@ type Parts = {
   onOpened(window: BrowserWindow, ticketId: string): void;
 };
 
-export type TicketWindows = ReturnType<typeof createTicketWindows>;
-
 /** Tickets in windows of their own, one each. Closing one ends it; the main window stays what it is. */
 export function createTicketWindows(parts: Parts) {
   const { make, preload, icon, settings, screen, onOpened } = parts;
