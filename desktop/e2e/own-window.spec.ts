@@ -142,6 +142,7 @@ test("when an agent signs out the ticket's window goes, and the main one comes u
   await console.signsOut();
   await expect.poll(async () => (await windowsOf(console)).length).toBe(1);
   await expect.poll(() => windowOf(console).isVisible()).toBe(true);
+  await expect(openWindow(console.page, ticket._id)).rejects.toThrow("Nobody is signed in.");
 });
 
 // case G01 G03 G05

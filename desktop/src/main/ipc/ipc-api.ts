@@ -98,7 +98,10 @@ export function createIpcApi(parts: Parts, ofWindow: OfWindow): IpcApi {
     endReply: async (id, outcome) => parts.replies.end(id, outcome),
     prepareDrag: (file) => parts.draggedFiles.prepare(file),
     startDrag: async (path) => ofWindow.startDrag(path),
-    openTicketWindow: async (ticketId) => parts.openTicketWindow(ticketId),
+    async openTicketWindow(ticketId) {
+      if (!session.current()) throw new Error("Nobody is signed in.");
+      return parts.openTicketWindow(ticketId);
+    },
     openInMainWindow: async (path) => parts.go(path),
     checkForUpdate: updates.check,
     installUpdate: updates.install,
