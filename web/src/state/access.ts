@@ -22,16 +22,17 @@ const admins: readonly Access[] = ["admin"];
 
 /**
  * Who is shown and offered what. A right is no more than that here: what may happen is decided by the
- * server (server/src/access/policy.ts), whose names stand here for the same rights.
+ * server (server/src/access/policy.ts). Its names stand here for the same rights, and with `All` for
+ * those to whom a right of it extends everywhere (.ci/lint/shown-rights.test.ts).
  */
-const shownTo = {
+export const shownTo = {
   "ticket:create": customers,
   /** Everybody's tickets, with their customers and with who of the staff wrote. */
-  "ticket:readAll": staff,
+  "ticket:work": staff,
   /** A reply for the support team, which is stale when a colleague's came first. */
   "message:sendAsSupport": staff,
   /** Who else looks at a ticket; colleagues are shown the same of oneself. */
-  "presence:see": staff,
+  "presence:seeColleagues": staff,
   "person:list": admins,
   "team:read": staff,
   "team:manage": admins,
@@ -46,6 +47,9 @@ const shownTo = {
   "mailbox:manage": admins,
   "audit:read": admins,
   "ticket:redact": admins,
+  /** Also of others. */
+  "message:deleteAll": admins,
+  "note:deleteAll": admins,
 } satisfies Record<string, readonly Access[]>;
 export type ShownRight = keyof typeof shownTo;
 

@@ -26,7 +26,7 @@ export function HeadingPresence(props: HeadingPresenceProps) {
 }
 
 function Colleagues({ ticketId, creatorId }: HeadingPresenceProps) {
-  const seesColleagues = useCan("presence:see");
+  const seesColleagues = useCan("presence:seeColleagues");
   const people = useAppSelector((state) => selectPresent(state, ticketId));
   const colleagues = people.filter(({ id }) => id !== creatorId);
   if (!seesColleagues || colleagues.length === 0) return null;

@@ -31,7 +31,7 @@ export function publishPresence(
       typed.ticketId === viewedTicketId &&
       !typed.isEmpty &&
       Date.now() < typedAtMs + times.typingTtlMs;
-    const isSeen = can(getState(), "presence:see");
+    const isSeen = can(getState(), "presence:seeColleagues");
     return isSeen || isTyping ? { ticketId: viewedTicketId, isTyping } : nowhere;
   }
 

@@ -37,7 +37,7 @@ const staffKinds: readonly Kind[] = [
 export function MailSettings() {
   const { currentData: own, isError, refetch } = useReadMailPreferencesQuery();
   const [save] = useChangeMailPreferencesMutation();
-  const kinds = useCan("ticket:readAll") ? staffKinds : customersKinds;
+  const kinds = useCan("ticket:work") ? staffKinds : customersKinds;
   const change = async (wanted: Parameters<typeof save>[0]) => {
     const { error } = await save(wanted);
     if (error) notify.error(t("That could not be kept. Please try again."));

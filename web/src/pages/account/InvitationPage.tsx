@@ -75,7 +75,7 @@ function SignInStep({ token, invitation: { email } }: StepProps) {
 }
 
 function SignedInStep({ viewer, ...props }: StepProps & { viewer: User }) {
-  const isStaff = useCan("ticket:readAll");
+  const isStaff = useCan("ticket:work");
   const { email } = props.invitation;
   if (isStaff) {
     return (

@@ -22,7 +22,7 @@ export interface AboveComposerProps {
 
 /** Between the thread and where one writes: who else is typing, and what staff have just changed. */
 export function AboveComposer(props: AboveComposerProps) {
-  const isStaff = useCan("ticket:readAll");
+  const isStaff = useCan("ticket:work");
   return isStaff ? <AboveStaffs {...props} /> : <TypingLine ticketId={props.ticket._id} />;
 }
 

@@ -43,7 +43,7 @@ export function InboxPage() {
   const { ticketId } = useParams();
   const [query] = useSearchParams();
   const viewer = useAppSelector(selectViewer);
-  const isStaff = useCan("ticket:readAll");
+  const isStaff = useCan("ticket:work");
   const selected = useSelectedTicket(ticketId);
   const { ticket } = selected;
   /** In a window of its own a ticket has no list beside it. */

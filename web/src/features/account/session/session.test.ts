@@ -112,7 +112,7 @@ describe("whether somebody is an admin", () => {
     store.dispatch(sessionStarted(agent as Given));
     for (const isAdmin of [null, false, "failed"] as const) {
       if (isAdmin !== null) store.dispatch(adminAnswered({ userId: "1", isAdmin }));
-      const shown = (["ticket:readAll", "support:read", "person:list"] as const).map((right) =>
+      const shown = (["ticket:work", "support:read", "person:list"] as const).map((right) =>
         can(store.getState(), right),
       );
       expect(shown).toEqual([true, true, false]);
@@ -125,7 +125,7 @@ describe("whether somebody is an admin", () => {
     const store = aStore();
     const kept = { _id: "1", email: "ada@example.com", role: "admin" };
     store.dispatch(sessionStarted(kept as Parameters<typeof sessionStarted>[0]));
-    expect(can(store.getState(), "ticket:readAll")).toBe(true);
+    expect(can(store.getState(), "ticket:work")).toBe(true);
   });
 
   it("is not changed by an answer about whoever was signed in before", async () => {

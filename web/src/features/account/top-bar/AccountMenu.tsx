@@ -31,7 +31,7 @@ export function AccountMenu({ viewer, avatarPx }: AccountMenuProps) {
   const { leave, question } = useSignOut();
   const navigate = useNavigate();
   const { displayName, email, avatar } = viewer;
-  const isStaff = useCan("ticket:readAll");
+  const isStaff = useCan("ticket:work");
   const mark = accessMarks[useAppSelector(selectAccess)];
   return (
     <>

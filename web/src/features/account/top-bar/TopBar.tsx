@@ -26,7 +26,7 @@ const NotificationBell = optionalPart(() =>
 export function TopBar({ start }: { start?: ReactNode }) {
   const viewer = useAppSelector(selectViewer);
   const status = useAppSelector((state) => state.session.status);
-  const isStaff = useCan("ticket:readAll");
+  const isStaff = useCan("ticket:work");
   const { pathname } = useLocation();
   return (
     <header className={styles.bar}>

@@ -31,7 +31,7 @@ const isFresh = ({ createdAt }: Said) => Date.now() - Date.parse(createdAt) < ed
 
 /** What can be done with a message, for whoever points at it or comes by keyboard. */
 export function MessageMenu({ said, ticketId, isOwn }: MessageMenuProps) {
-  const isStaff = useCan("ticket:readAll");
+  const isStaff = useCan("ticket:work");
   const [asked, setAsked] = useState<Asked | null>(null);
   /** What was chosen takes the focus. */
   const keepsFocus = useRef(false);
@@ -115,12 +115,13 @@ export function MessageMenu({ said, ticketId, isOwn }: MessageMenuProps) {
 
 /** What this viewer can do with a message now. */
 function useAllowed(said: Said, message: Message | null, isOwn: boolean) {
-  const isStaff = useCan("ticket:readAll");
-  const isAdmin = useCan("ticket:redact");
+  const isStaff = useCan("ticket:work");
+  const canRedact = useCan("ticket:redact");
+  const canDeleteAll = useCan("message:deleteAll");
   return {
     edit: message !== null && isOwn && said.text !== "" && isFresh(said),
-    delete: message !== null && (isAdmin || (isOwn && (isStaff || isFresh(said)))),
-    redact: isAdmin && said.text !== "",
+    delete: message !== null && (canDeleteAll || (isOwn && (isStaff || isFresh(said)))),
+    redact: canRedact && said.text !== "",
     earlier: message !== null && isStaff && said.editedAt !== undefined,
     quote: isStaff && said.text !== "",
     link: isStaff && message !== null,

@@ -12,7 +12,7 @@ import { stopEditing, useIsEditing } from "./editing.ts";
 /** What stands in a bubble: the words, the words while they are edited, or that there are none any more. */
 export function MessageWords({ said }: { said: Said }) {
   const message = isMessage(said) ? said : null;
-  const isStaff = useCan("ticket:readAll");
+  const isStaff = useCan("ticket:work");
   const isEditing = useIsEditing(message?._id);
   const isGone = said.deletedAt !== undefined;
   // Nothing can be saved of it any more, nor is anything to be kept.

@@ -38,7 +38,7 @@ const icons: Record<Mark["kind"], LucideIcon> = {
  * all that is known of that.
  */
 export function DeliveryMark({ ticketId, creatorId, said, seq }: DeliveryMarkProps) {
-  const isStaff = useCan("ticket:readAll");
+  const isStaff = useCan("ticket:work");
   const viewerId = useAppSelector(selectViewer)?._id ?? "";
   const { data: seen } = useReadSeenQuery(ticketId);
   const { data: mails } = useReadDeliveryQuery(ticketId, { skip: !isStaff });

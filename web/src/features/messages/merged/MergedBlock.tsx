@@ -41,7 +41,7 @@ export function MergedBlock({
   const [isOpen, setIsOpen] = useState(!closed.has(ticketId));
   const { data: ticket } = useReadPointedTicketQuery(ticketId);
   const [undo, { isLoading }] = useUndoMergeMutation();
-  const isStaff = useCan("ticket:readAll");
+  const isStaff = useCan("ticket:work");
   const block = useNeighbourFocus<HTMLElement>();
   const Icon = isOpen ? ChevronUp : ChevronDown;
   const toggle = () => {

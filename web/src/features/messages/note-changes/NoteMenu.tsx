@@ -22,7 +22,8 @@ type Asked = "delete" | "redact" | "earlier";
 export function NoteMenu({ ticketId, note }: { ticketId: string; note: Note }) {
   const { _id: noteId, author, text, editedAt } = note;
   const isOwn = useAppSelector(selectViewer)?._id === author.id;
-  const isAdmin = useCan("ticket:redact");
+  const canRedact = useCan("ticket:redact");
+  const canDeleteAll = useCan("note:deleteAll");
   const isEditing = useIsEditing(noteId);
   const [asked, setAsked] = useState<Asked | null>(null);
   /** What was chosen takes the focus. */
@@ -31,8 +32,8 @@ export function NoteMenu({ ticketId, note }: { ticketId: string; note: Note }) {
   const can = {
     edit: isOwn && text !== "" && !isEditing,
     earlier: editedAt !== undefined,
-    redact: isAdmin && text !== "",
-    delete: isOwn || isAdmin,
+    redact: canRedact && text !== "",
+    delete: isOwn || canDeleteAll,
   };
   if (!Object.values(can).some(Boolean)) return null;
   const close = () => setAsked(null);

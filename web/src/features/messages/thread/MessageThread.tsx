@@ -58,7 +58,7 @@ interface MessageThreadProps {
 
 /** A loaded conversation, newest at the bottom. Only what is in view is drawn. */
 export const MessageThread = memo((props: MessageThreadProps) => {
-  const isForStaff = useCan("ticket:readAll");
+  const isForStaff = useCan("ticket:work");
   const { messages, outgoing, opening, viewer, history } = props;
   const { hasOlder, isLoadingOlder, onLoadOlder } = props;
   const scroller = useRef<HTMLElement>(null);

@@ -54,7 +54,7 @@ export function TicketSidebar(props: TicketSidebarProps) {
   const { search, setSearch, chosen } = useSearch(view + creatorId, isChosen && !isLed);
   const [arrivedPlace, setArrivedPlace] = useState<HTMLElement | null>(null);
   const clearSearch = useCallback(() => setSearch(""), [setSearch]);
-  const isStaffView = useCan("ticket:readAll");
+  const isStaffView = useCan("ticket:work");
   const canCreate = useCan("ticket:create");
   const title = isStaffView ? t("Tickets") : t(texts.myTickets);
 

@@ -27,7 +27,7 @@ interface FilterNotesProps {
 export function FilterNotes({ list, text }: FilterNotesProps) {
   const { currentData } = useListTicketsInfiniteQuery(list);
   const { data: saved } = useSavedViewsQuery(undefined, { skip: text !== null });
-  const isStaff = useCan("ticket:readAll");
+  const isStaff = useCan("ticket:work");
   const navigate = useNavigate();
   const [isSaving, setIsSaving] = useState(false);
   const view = text === null ? saved?.find(({ id }) => id === list.view) : undefined;

@@ -98,7 +98,7 @@ const shortcuts: readonly Shortcut[] = [
 
 /** What keys do here: their sheet by ?, and for staff the command bar, and what it opens anywhere. */
 export function KeyboardHelp({ ticket }: { ticket: Ticket | undefined }) {
-  const isStaff = useCan("ticket:readAll");
+  const isStaff = useCan("ticket:work");
   return (
     <>
       <ShortcutsDialog />
@@ -112,7 +112,7 @@ export function KeyboardHelp({ ticket }: { ticket: Ticket | undefined }) {
 /** The keyboard shortcuts, shown by `?` unless somebody is typing, and by a command. */
 function ShortcutsDialog() {
   const [isOpen, setIsOpen] = useState(false);
-  const isStaff = useCan("ticket:readAll");
+  const isStaff = useCan("ticket:work");
   const viewerId = useAppSelector(selectViewer)?._id ?? "";
   useSingleKeys(viewerId);
   const shown = { words: t("Keyboard shortcuts"), keys: ["?"], group: t("Help") };

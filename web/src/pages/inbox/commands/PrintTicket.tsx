@@ -14,7 +14,7 @@ const TicketPrint = optionalPart(() =>
 
 /** Prints the ticket that is open: by Ctrl-P, the command bar and the menus. Give it `key={ticket._id}`. */
 export function PrintTicket({ ticket }: { ticket: Ticket }) {
-  const isStaff = useCan("ticket:readAll");
+  const isStaff = useCan("ticket:work");
   const viewerName = useAppSelector(selectViewer)?.name ?? "";
   /** How often it was asked for; 0 while nothing is printed. Asked again, the paper before is gone. */
   const [asked, setAsked] = useState(0);
