@@ -40,6 +40,50 @@ describe("a saved reply is filled in", () => {
     expect(placeholdersIn(text)).toEqual([]);
   });
 
+  it.each([
+    ["three braces", "{{ticket.subject}}", "{{{customer.email}} broken"],
+    ["four braces", "{{ticket.subject}}", "{{{{customer.email}}}}"],
+    ["a brace that meets one of the reply", "{{{ticket.subject}}", "{customer.email}}"],
+    [
+      "a brace that meets one of another value",
+      "{{agent.name}}{{ticket.subject}}",
+      "{agent.name}}",
+    ],
+    ["an end that meets the reply's braces", "{{ticket.subject}}{customer.email}}", "a {"],
+  ])("and %s make no placeholder of a subject", (_braces, text, subject) => {
+    const values = { "ticket.subject": subject, "agent.name": "Nora {" };
+    expect(placeholdersIn(filled(text, values))).toEqual([]);
+  });
+
+  it("so that whatever a subject says, nothing but what was missing asks to be filled in afterwards", () => {
+    const bits = ["{", "}", "{{", "}}", "agent.name", " "];
+    const upTo = (count: number): string[] =>
+      count === 0
+        ? [""]
+        : upTo(count - 1).flatMap((some) => ["", ...bits].map((bit) => some + bit));
+    const subjects = new Set(upTo(4));
+    const replies = [
+      "",
+      "{",
+      "}",
+      "{agent.name}}",
+      "{{ticket.subject}}",
+      "{{agent.name|}}",
+    ].flatMap((end) =>
+      ["{{ticket.subject}}", "{{{ticket.subject}}", "{{company.name}}{{ticket.subject}}"].map(
+        (start) => start + end,
+      ),
+    );
+    for (const reply of replies) {
+      expect(placeholderProblems(reply)).toEqual([]);
+      for (const subject of subjects) {
+        const pieces = fillIn(reply, { "ticket.subject": subject });
+        const missing = pieces.flatMap((piece) => (piece.kind === "missing" ? [piece.name] : []));
+        expect(placeholdersIn(filledText(pieces)).map(({ name }) => name)).toEqual(missing);
+      }
+    }
+  });
+
   it("and what is in braces without being known stays as it is", () => {
     expect(filled("{{name}} {a} {{}} {{ticket.subject")).toBe("{{name}} {a} {{}} {{ticket.subject");
   });

@@ -51,20 +51,27 @@ export function placeholdersIn(text: string): Placeholder[] {
 
 /**
  * Puts values in once, as plain text: what a value says is never looked at again. Braces that a value brings
- * are set apart, so that nobody's name or subject is taken for a placeholder.
+ * are set apart, from each other and from those beside them, so that nobody's name or subject is taken for a
+ * placeholder.
  */
 export function fillIn(text: string, values: VariableValues): FilledPiece[] {
   const pieces: FilledPiece[] = [];
   let at = 0;
+  let endsInBrace = false;
+  const add = (piece: FilledPiece) => {
+    const meets = endsInBrace && piece.kind !== "missing" && piece.text.startsWith("{");
+    pieces.push(meets ? { ...piece, text: ` ${piece.text}` } : piece);
+    if (piece.text !== "") endsInBrace = piece.text.endsWith("{");
+  };
   const plain = (to: number) => {
-    if (to > at) pieces.push({ kind: "plain", text: text.slice(at, to) });
+    if (to > at) add({ kind: "plain", text: text.slice(at, to) });
   };
   for (const { from, to, name, fallback } of placeholdersIn(text)) {
     plain(from);
-    const value = (values[name] ?? "").replaceAll("{{", "{ {").trim();
-    if (value !== "") pieces.push({ kind: "value", name, text: value });
-    else if (fallback !== null) pieces.push({ kind: "fallback", name, text: fallback });
-    else pieces.push({ kind: "missing", name, text: text.slice(from, to) });
+    const value = (values[name] ?? "").replaceAll(/\{(?=\{)/g, "{ ").trim();
+    if (value !== "") add({ kind: "value", name, text: value });
+    else if (fallback !== null) add({ kind: "fallback", name, text: fallback });
+    else add({ kind: "missing", name, text: text.slice(from, to) });
     at = to;
   }
   plain(text.length);
