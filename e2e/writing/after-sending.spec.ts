@@ -170,7 +170,11 @@ test.describe(() => {
 
     await chooses(nora, "My card is", "Redact words…");
     const dialog = nora.page.getByRole("dialog", { name: "Redact words" });
-    await dialog.getByLabel("Words to redact", { exact: true }).fill("4111 1111 1111 1111");
+    const field = dialog.getByLabel("Words to redact", { exact: true });
+    await field.fill("4");
+    await dialog.getByRole("button", { name: "Redact for good" }).click();
+    await expect(field).toHaveAccessibleDescription("Min length 3");
+    await field.fill("4111 1111 1111 1111");
     await dialog.getByRole("button", { name: "Redact for good" }).click();
     await expect(dialog).toHaveCount(0); // it shows the words too
     await nora.sees("My card is █████");

@@ -14,6 +14,8 @@ export interface DialogFormProps {
   isSubmitting: boolean;
   /** On its button, where that says more than "Save". */
   submitLabel?: string;
+  /** What cannot be undone is "danger". */
+  submitVariant?: "primary" | "danger";
   onSubmit(): Promise<void>;
   onClose(): void;
   children: ReactNode;
@@ -21,7 +23,8 @@ export interface DialogFormProps {
 
 /** The form of a dialog: fields, of which the first has the focus, that are saved together. */
 export function DialogForm(props: DialogFormProps) {
-  const { label, problems = [], isSubmitting, submitLabel, onSubmit, onClose, children } = props;
+  const { label, problems = [], isSubmitting, onSubmit, onClose, children } = props;
+  const { submitLabel = t("Save"), submitVariant = "primary" } = props;
   const fields = useAutofocus<HTMLDivElement>();
   return (
     <form
@@ -38,8 +41,8 @@ export function DialogForm(props: DialogFormProps) {
       <Problems problems={problems} />
       <DialogButtons>
         <Button onClick={onClose}>{t("Cancel")}</Button>
-        <Button type="submit" variant="primary" isBusy={isSubmitting}>
-          {submitLabel ?? t("Save")}
+        <Button type="submit" variant={submitVariant} isBusy={isSubmitting}>
+          {submitLabel}
         </Button>
       </DialogButtons>
     </form>

@@ -5,6 +5,7 @@ import { EllipsisVertical } from "lucide-react";
 import { useRef, useState } from "react";
 import { t } from "../../../i18n/t.ts";
 import { useCan } from "../../../state/access.ts";
+import { optionalPart } from "../../../ui/lazy-component.tsx";
 import menu from "../../../ui/Menu.module.css";
 import { pageDirection } from "../../../ui/page-direction.ts";
 import { isMessage } from "../split/SplitAction.tsx";
@@ -15,7 +16,8 @@ import { EarlierDialog } from "./EarlierDialog.tsx";
 import { startEditing, useIsEditing } from "./editing.ts";
 import styles from "./MessageMenu.module.css";
 import { menuIdOf } from "./menu-id.ts";
-import { RedactDialog } from "./RedactDialog.tsx";
+
+const RedactDialog = optionalPart(() => import("./RedactDialog.tsx").then((m) => m.RedactDialog));
 
 interface MessageMenuProps {
   said: Said;

@@ -6,15 +6,19 @@ import { t } from "../../../i18n/t.ts";
 import { useCan } from "../../../state/access.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
+import { optionalPart } from "../../../ui/lazy-component.tsx";
 import menu from "../../../ui/Menu.module.css";
 import { pageDirection } from "../../../ui/page-direction.ts";
 import { startEditing, useIsEditing } from "../changes/editing.ts";
 import button from "../changes/MessageMenu.module.css";
 import { menuIdOf } from "../changes/menu-id.ts";
-import { RedactDialog } from "../changes/RedactDialog.tsx";
 import { DeleteNoteDialog } from "./DeleteNoteDialog.tsx";
 import { EarlierNoteDialog } from "./EarlierNoteDialog.tsx";
 import styles from "./NoteMenu.module.css";
+
+const RedactDialog = optionalPart(() =>
+  import("../changes/RedactDialog.tsx").then((m) => m.RedactDialog),
+);
 
 type Asked = "delete" | "redact" | "earlier";
 
