@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import SmtpConnection from "nodemailer/lib/smtp-connection";
+import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
+import { anSmtpServer } from "../src/testing/programs/mail-servers.ts";
 import { messageTypes } from "./redis-streams-adapter.ts";
 
 const require = createRequire(import.meta.url);
@@ -25,6 +28,8 @@ test.each([
   ["express", "5.3.0"],
   ["mailauth", "7.1.0"],
   ["engine.io-client", "6.6.8"],
+  ["postal-mime", "4.0.0"],
+  ["nodemailer", "10.6.0"],
 ])("%s is the version whose internals we rely on", (name, version) => {
   expect(versionOf(name)).toBe(version);
 });
@@ -33,6 +38,32 @@ test("the driver that is patched is the one that mongoose uses", () => {
   expect(versionOf("mongodb", createRequire(require.resolve("mongoose")))).toBe(
     versionOf("mongodb"),
   );
+});
+
+test("postal-mime still reads a mail line by line into nodes, and asks of each whether it is text", async () => {
+  const parser = new PostalMime() as unknown as Record<string, unknown>;
+  const { processLine, isInlineTextNode, root } = parser;
+  expect([typeof processLine, typeof isInlineTextNode]).toEqual(["function", "function"]);
+  expect(parser.currentNode).toBe(root);
+  expect(root).toMatchObject({ childNodes: [] });
+});
+
+test("nodemailer still keeps what a server offers where we look", async () => {
+  const server = await anSmtpServer();
+  const { hostname: host, port } = new URL(server.settings.url);
+  const connection = new SmtpConnection({ host, port: Number(port) });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      connection.on("error", reject);
+      connection.connect((error) => (error ? reject(error) : resolve()));
+    });
+    expect(connection).toMatchObject({
+      _supportedExtensions: expect.arrayContaining(["SMTPUTF8"]),
+    });
+  } finally {
+    connection.close();
+    await server.close();
+  }
 });
 
 test("a server's message to others has the number that socket.io-adapter gives it", () => {

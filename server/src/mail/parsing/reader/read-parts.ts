@@ -13,7 +13,7 @@ const options = {
   forceRfc822Attachments: true,
 } as const;
 
-/** As much of postal-mime's inside as is read here; its version is fixed in package.json. */
+/** As much of postal-mime's inside as is read here; see server/vendor-patches/README.md. */
 type Node = {
   content: ArrayBuffer | null;
   contentType: { parsed: { value: string; params: Record<string, string> } };

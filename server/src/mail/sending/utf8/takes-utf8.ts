@@ -28,7 +28,7 @@ export const askForUtf8 = (options: Options): Promise<boolean | null> =>
     connection.on("error", () => end(null));
     connection.once("end", () => end(null));
     connection.connect((error) => {
-      // Nodemailer 10.6.0 tells it to ways of signing in alone.
+      // Nodemailer hands it to ways of signing in alone (server/vendor-patches/README.md).
       const { _supportedExtensions: offered } = connection as unknown as {
         _supportedExtensions?: readonly string[];
       };
