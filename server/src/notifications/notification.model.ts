@@ -1,4 +1,4 @@
-import { heldReasons } from "@deskbell/shared/messages/scheduled-message";
+import { heldReplyReasons } from "@deskbell/shared/messages/scheduled-message";
 import { notificationKinds } from "@deskbell/shared/notifications/notification";
 import { type InferSchemaType, model, Schema, type Types } from "mongoose";
 
@@ -12,7 +12,7 @@ const notificationSchema = new Schema(
     personId: { type: String, required: true },
     kind: { type: String, enum: notificationKinds, required: true },
     /** Why a reply of theirs was not sent. */
-    held: { type: String, enum: heldReasons },
+    held: { type: String, enum: heldReplyReasons },
     /** A colleague has shared a draft with them. */
     isShared: { type: Boolean },
     ticketId: { type: String, required: true },

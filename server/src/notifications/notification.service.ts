@@ -1,5 +1,5 @@
 import { limits } from "@deskbell/shared/limits";
-import type { HeldReason } from "@deskbell/shared/messages/scheduled-message";
+import type { HeldReplyReason } from "@deskbell/shared/messages/scheduled-message";
 import type {
   Notification,
   NotificationQuery,
@@ -23,7 +23,7 @@ export type NewNotification = Pick<
   "personId" | "kind" | "ticketId" | "ticketNumber" | "subject" | "cause" | "at"
 > & {
   byId?: string | null;
-  held?: HeldReason;
+  held?: HeldReplyReason;
   /** The draft is at the desk alone: nobody is mailed of it. */
   isShared?: true;
   /** Where its words stand, for a mail. */

@@ -3,7 +3,7 @@ export const mailStates = ["stored", "joined", "opened", "held", "filed", "faile
 export type MailState = (typeof mailStates)[number];
 
 /** Why staff have to say what becomes of a mail. */
-const heldReasons = [
+const heldMailReasons = [
   "no_from",
   "several_from",
   "several_mailboxes",
@@ -23,7 +23,7 @@ const heldReasons = [
   "too_many_tickets",
   "too_many_of_all",
 ] as const;
-export type HeldReason = (typeof heldReasons)[number];
+export type HeldMailReason = (typeof heldMailReasons)[number];
 
 /** Why a mail opens nothing and is in no ticket. */
 const filedReasons = [

@@ -13,7 +13,7 @@ export const scheduledKinds = ["undo", "later"] as const;
 export const scheduledStates = ["waiting", "held", "sent", "cancelled"] as const;
 
 /** Why a message did not go when it was due: somebody wrote first, the ticket is another by now, its author may not any more. */
-export const heldReasons = [
+export const heldReplyReasons = [
   "written",
   "closed",
   "merged",
@@ -21,7 +21,7 @@ export const heldReasons = [
   "not_allowed",
   "refused",
 ] as const;
-export type HeldReason = (typeof heldReasons)[number];
+export type HeldReplyReason = (typeof heldReplyReasons)[number];
 
 /** A reply of staff that has not been sent yet. */
 export const scheduledMessageSchema = z.object({
@@ -31,7 +31,7 @@ export const scheduledMessageSchema = z.object({
   state: z.enum(scheduledStates),
   /** Raised by each change; a change names the one that its author saw. */
   version: z.number().int(),
-  heldBecause: z.enum(heldReasons).optional(),
+  heldBecause: z.enum(heldReplyReasons).optional(),
   author: personSchema,
   clientMessageId: z.string(),
   text: z.string(),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { idSchema } from "../id.ts";
 import { limits } from "../limits.ts";
-import { heldReasons } from "../messages/scheduled-message.ts";
+import { heldReplyReasons } from "../messages/scheduled-message.ts";
 import { personSchema } from "../users/user.ts";
 
 /** Why somebody is notified: a ticket was assigned to them, they were mentioned in a note, their ticket's customer wrote. */
@@ -11,7 +11,7 @@ export const notificationSchema = z.object({
   id: idSchema,
   kind: z.enum(notificationKinds),
   /** A reply of theirs was not sent when it was due, and why; `answered` where nothing is known of this. */
-  held: z.enum(heldReasons).optional().catch(undefined),
+  held: z.enum(heldReplyReasons).optional().catch(undefined),
   /** Who did it has shared a draft of a reply with them; `mentioned` where nothing is known of this. */
   isShared: z.literal(true).optional().catch(undefined),
   conversationId: idSchema,

@@ -4,7 +4,7 @@ import { timeOfDaySchema } from "../time-of-day.ts";
 /** What somebody is mailed of: a customer of their own tickets, staff of what they work with. */
 export const customersMailKinds = ["answers", "solved"] as const;
 export const staffMailKinds = ["assigned", "mentioned", "answered"] as const;
-export type MailKind = (typeof customersMailKinds)[number] | (typeof staffMailKinds)[number];
+export type MailPreference = (typeof customersMailKinds)[number] | (typeof staffMailKinds)[number];
 
 const timeZoneMaxChars = 64;
 

@@ -1,4 +1,4 @@
-import type { HeldReason } from "@deskbell/shared/mail/incoming-mail";
+import type { HeldMailReason } from "@deskbell/shared/mail/incoming-mail";
 import { type Types, trusted } from "mongoose";
 import { createKeyedMutex } from "../../concurrency/keyed-mutex.ts";
 import { MailModel, type MailRecord } from "../mail.model.ts";
@@ -22,7 +22,7 @@ type Counted = {
 export function createMailCount(now: () => number, limits = usualLimits) {
   const runExclusive = createKeyedMutex();
 
-  async function problemOf({ from, as }: Counted): Promise<HeldReason | null> {
+  async function problemOf({ from, as }: Counted): Promise<HeldMailReason | null> {
     const countedAt = trusted({ $gt: new Date(now() - hourMs) });
     const ofSender = { "from.address": from.address, countedAt };
     const [all, mails, tickets] = await Promise.all([
@@ -56,7 +56,7 @@ export function createMailCount(now: () => number, limits = usualLimits) {
     },
 
     /** Counts a mail unless there were too many; one that was counted already is taken, so that it can be tried again. */
-    count: (counted: Counted): Promise<HeldReason | null> =>
+    count: (counted: Counted): Promise<HeldMailReason | null> =>
       runExclusive("all", async () => {
         const { mail, from, as, isProven, facts } = counted;
         if (mail.countedAt) return null;

@@ -1,4 +1,4 @@
-import type { FiledReason, HeldReason } from "@deskbell/shared/mail/incoming-mail";
+import type { FiledReason, HeldMailReason } from "@deskbell/shared/mail/incoming-mail";
 import type { MailSender } from "../../users/guests/sender-of.ts";
 import type { ParsedMail, Recipient } from "../parsing/parsed-mail.ts";
 import type { MailPlace } from "./find-place.ts";
@@ -11,7 +11,7 @@ export type Verdict =
   | { is: "answer-note"; ticketId: string }
   /** A line in the ticket's history, which makes it unread for nobody. */
   | { is: "note"; ticketId: string }
-  | { is: "held"; reason: HeldReason; ticketId: string | null }
+  | { is: "held"; reason: HeldMailReason; ticketId: string | null }
   | { is: "filed"; reason: FiledReason };
 
 export type ProofResult = "proven" | "unproven" | "refused";
@@ -35,7 +35,7 @@ export function judgeMail(judged: Judged): Verdict {
   if (judged.forwardedFrom) return judgeForwarded(judged, judged.forwardedFrom);
   const { parsed, from, proof, place, isToDesk, isBlocked } = judged;
   const isSigned = place?.by === "signature";
-  const held = (reason: HeldReason): Verdict => ({
+  const held = (reason: HeldMailReason): Verdict => ({
     is: "held",
     reason,
     ticketId: isSigned ? place.ticketId : null,
@@ -62,7 +62,7 @@ export function judgeMail(judged: Judged): Verdict {
 
 /** An answer to what was forwarded: whoever has written it, it is for staff, never a message and never a ticket. */
 function judgeForwarded({ parsed, from, proof, isBlocked }: Judged, ticketId: string): Verdict {
-  const held = (reason: HeldReason): Verdict => ({ is: "held", reason, ticketId });
+  const held = (reason: HeldMailReason): Verdict => ({ is: "held", reason, ticketId });
   if (isBlocked) return { is: "filed", reason: "spam" };
   if (parsed.kind === "automatic") {
     return proof === "refused" ? { is: "filed", reason: "automatic" } : { is: "note", ticketId };

@@ -14,7 +14,7 @@ export type ParsedMail = {
   subject: string;
   /** When it says it was written; the time of arrival where that cannot be. */
   writtenAt: Date;
-  kind: MailKind;
+  kind: MailOrigin;
   /** It asks for no automatic answers, or is of a kind that gets none. */
   refusesAutomaticAnswers: boolean;
   /** What the operator's own server found out about the sender; null where it says nothing. */
@@ -54,7 +54,7 @@ export type RecipientHeader =
   | "cc";
 export type Recipient = Mailbox & { header: RecipientHeader };
 
-export type MailKind =
+export type MailOrigin =
   | "person"
   | "automatic"
   | "bulk"

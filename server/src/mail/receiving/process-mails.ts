@@ -1,5 +1,5 @@
 import { backoffMs } from "@deskbell/shared/backoff";
-import type { FiledReason, HeldReason, MailState } from "@deskbell/shared/mail/incoming-mail";
+import type { FiledReason, HeldMailReason, MailState } from "@deskbell/shared/mail/incoming-mail";
 import { trusted } from "mongoose";
 import type { Logger } from "pino";
 import type { Leases } from "../../concurrency/lease.ts";
@@ -15,7 +15,7 @@ import { MailModel, type MailRecord } from "../mail.model.ts";
 export type Understood = {
   state: Exclude<MailState, "stored">;
   /** Of a mail that failed in the words of what did. */
-  reason: HeldReason | FiledReason | (string & {}) | null;
+  reason: HeldMailReason | FiledReason | (string & {}) | null;
   /** What was found in it. */
   facts?: Partial<
     Pick<

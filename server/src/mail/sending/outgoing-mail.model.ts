@@ -14,9 +14,9 @@ const mailKinds = [
   "invitation",
   "test",
 ] as const;
-export type MailKind = (typeof mailKinds)[number];
+export type OutgoingKind = (typeof mailKinds)[number];
 /** Those to the customer of a ticket. */
-export const customersKinds: readonly MailKind[] = ["answer", "solved", "acknowledgement"];
+export const customersKinds: readonly OutgoingKind[] = ["answer", "solved", "acknowledgement"];
 
 /**
  * `kept`: this desk has no relay, and a trial's mailbox shows it. `unproven`: its address is not verified.
@@ -153,5 +153,6 @@ outgoingMailSchema.index({ to: 1, sentAt: 1 }); // how many went to an address o
 export type OutgoingMailRecord = InferSchemaType<typeof outgoingMailSchema> & {
   _id: Types.ObjectId;
 };
-export const kindOf = ({ kind }: Pick<OutgoingMailRecord, "kind">): MailKind => kind ?? "answer";
+export const kindOf = ({ kind }: Pick<OutgoingMailRecord, "kind">): OutgoingKind =>
+  kind ?? "answer";
 export const OutgoingMailModel = model("OutgoingMail", outgoingMailSchema);

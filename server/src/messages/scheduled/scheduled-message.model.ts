@@ -1,5 +1,5 @@
 import {
-  heldReasons,
+  heldReplyReasons,
   scheduledKinds,
   scheduledStates,
 } from "@deskbell/shared/messages/scheduled-message";
@@ -32,7 +32,7 @@ const scheduledSchema = new Schema(
     macro: { type: Schema.Types.Mixed },
     kind: { type: String, enum: scheduledKinds, required: true },
     state: { type: String, enum: scheduledStates, required: true },
-    heldBecause: { type: String, enum: heldReasons },
+    heldBecause: { type: String, enum: heldReplyReasons },
     sendAt: { type: Date, required: true },
     /** When a node is to look at it: when it goes or comes back, and once one has claimed it when that is over. */
     dueAt: { type: Date, required: true },

@@ -1,5 +1,5 @@
 import type { NewMessage } from "@deskbell/shared/messages/message";
-import type { HeldReason } from "@deskbell/shared/messages/scheduled-message";
+import type { HeldReplyReason } from "@deskbell/shared/messages/scheduled-message";
 import { can } from "../../access/can.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { ViewerNow } from "../../identity/viewer.ts";
@@ -22,7 +22,10 @@ export type ClaimedParts = {
  */
 export function createClaimedSending({ messages, ticketsNow, findUser }: ClaimedParts) {
   /** Why it may not go now; null where it may. */
-  async function reasonToHold({ ticketId, author }: ScheduledRecord): Promise<HeldReason | null> {
+  async function reasonToHold({
+    ticketId,
+    author,
+  }: ScheduledRecord): Promise<HeldReplyReason | null> {
     const user = await findUser(author.id);
     if (!user || !can(user, "ticket:work")) return "not_allowed";
     const ticket = (await ticketsNow([ticketId.toString()])).get(ticketId.toString());
@@ -32,7 +35,7 @@ export function createClaimedSending({ messages, ticketsNow, findUser }: Claimed
   }
 
   /** @returns why it was refused */
-  async function send(record: ScheduledRecord): Promise<HeldReason | null> {
+  async function send(record: ScheduledRecord): Promise<HeldReplyReason | null> {
     const { author, clientMessageId, lastSeenSeq, text, digests, files, thenStatus, macro } =
       record;
     const viewerNow: ViewerNow = async () => {
@@ -59,7 +62,7 @@ export function createClaimedSending({ messages, ticketsNow, findUser }: Claimed
     }
   }
 
-  return async function sendClaimed(record: ScheduledRecord): Promise<HeldReason | null> {
+  return async function sendClaimed(record: ScheduledRecord): Promise<HeldReplyReason | null> {
     const reason = (await reasonToHold(record)) ?? (await send(record));
     const { author, ticketId, clientMessageId: clientId } = record;
     const sent = { authorId: author.id, ticketId: ticketId.toString(), clientId };
@@ -68,7 +71,7 @@ export function createClaimedSending({ messages, ticketsNow, findUser }: Claimed
 }
 
 /** What a definite refusal means for its author; null where it may be tried again. */
-function refusedBecause(error: unknown): HeldReason | null {
+function refusedBecause(error: unknown): HeldReplyReason | null {
   if (!(error instanceof AppError)) return null;
   const { code } = error;
   if (code === "stale_reply") return "written";

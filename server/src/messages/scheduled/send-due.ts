@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { HeldReason } from "@deskbell/shared/messages/scheduled-message";
+import type { HeldReplyReason } from "@deskbell/shared/messages/scheduled-message";
 import { trusted } from "mongoose";
 import { failpoint } from "../../database/failpoint.ts";
 import type { NewNotification } from "../../notifications/notification.service.ts";
@@ -42,7 +42,7 @@ export function createDueSending(parts: Parts) {
     await ScheduledMessageModel.updateOne({ _id, version }, { $unset: { isUntold: 1 } });
   }
 
-  async function end(record: ScheduledRecord, held: HeldReason | null): Promise<void> {
+  async function end(record: ScheduledRecord, held: HeldReplyReason | null): Promise<void> {
     const { _id, claimId } = record;
     const at = new Date(now());
     const ended = await ScheduledMessageModel.findOneAndUpdate(

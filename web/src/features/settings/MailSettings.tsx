@@ -1,4 +1,4 @@
-import type { MailKind, QuietHours } from "@deskbell/shared/users/mail-preferences";
+import type { MailPreference, QuietHours } from "@deskbell/shared/users/mail-preferences";
 import { useState } from "react";
 import { timeZoneHere } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
@@ -14,7 +14,7 @@ import {
 import styles from "./Settings.module.css";
 
 interface Kind {
-  kind: MailKind;
+  kind: MailPreference;
   label: string;
   hint?: string;
 }

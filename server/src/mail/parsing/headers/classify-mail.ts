@@ -1,6 +1,6 @@
 import { readReference } from "../../addresses/mail-reference.ts";
 import { readOwnMail } from "../../addresses/own-mail.ts";
-import type { Envelope, MailKind, MailSettings, Sender } from "../parsed-mail.ts";
+import type { Envelope, MailOrigin, MailSettings, Sender } from "../parsed-mail.ts";
 import { firstOf, type MailHeaders } from "./mail-headers.ts";
 
 export type Outline = {
@@ -18,7 +18,7 @@ export function classifyMail(
   { headers, sender, messageId, contentType, reportType }: Outline,
   { ownAddresses }: MailSettings,
   envelope: Envelope | null,
-): MailKind {
+): MailOrigin {
   const isOurs = (address: string) => ownAddresses.includes(withoutTag(address));
   const isLoop = headers.some(({ key }) => key === "x-deskbell-loop");
   if (isLoop || (sender.problem === null && isOurs(sender.address))) return "ourselves";
@@ -68,7 +68,7 @@ function isBulk(headers: MailHeaders): boolean {
 }
 
 /** Whether it says itself that programs are not to answer, or is of a kind that none answer. */
-export function refusesAutomaticAnswers(headers: MailHeaders, kind: MailKind): boolean {
+export function refusesAutomaticAnswers(headers: MailHeaders, kind: MailOrigin): boolean {
   if (kind !== "person") return true;
   const suppressed = wordOf(headers, "x-auto-response-suppress");
   return suppressed !== "" && suppressed !== "none";

@@ -5,7 +5,7 @@ import type { createMailTokens } from "../../addresses/mail-tokens.ts";
 import type { Mailboxes, TicketSender } from "../../mailboxes/open-mailboxes.ts";
 import { lookOf, type MailLook } from "../../texts/mail-look.ts";
 import { readMailSettings } from "../../texts/stored-texts.ts";
-import { kindOf, type MailKind, OutgoingMailModel } from "../outgoing-mail.model.ts";
+import { kindOf, type OutgoingKind, OutgoingMailModel } from "../outgoing-mail.model.ts";
 import type { QueuedMail, Unwanted, WhyUnwanted } from "../relay/deliver-mails.ts";
 import { type MailAttachment, type MailWords, renderMail } from "../rendering/render-mail.ts";
 import { reportAddresses } from "../rendering/report-addresses.ts";
@@ -13,7 +13,7 @@ import type { SuppressedAddresses } from "../reports/suppressed-addresses.ts";
 import { stateOf, storeOnce } from "./store-mail.ts";
 
 export type NewMail = {
-  kind: Exclude<MailKind, "answer">;
+  kind: Exclude<OutgoingKind, "answer">;
   /** Once: with a key that is known nothing is queued. */
   key: string;
   /** Somebody has shown that this address is theirs, or staff name it. */
@@ -152,7 +152,7 @@ export function createMailQueue({ mailboxes, suppressed, tokens, site, now }: Pa
     /** Whether a mail with this key was queued, whatever has become of it. */
     isStored: async (key: string): Promise<boolean> => (await findMail(key)) !== null,
     /** Asked before each attempt to send a mail of this kind: it may have waited for days. */
-    askBefore(kind: MailKind, isWanted: IsWanted): void {
+    askBefore(kind: OutgoingKind, isWanted: IsWanted): void {
       checks.set(kind, isWanted);
     },
     async unwantedAs(mail: QueuedMail): Promise<Unwanted | null> {

@@ -16,7 +16,7 @@ import { aTestDesk } from "../../../testing/test-desk.ts";
 import { ticketStatuses } from "../../../testing/ticket-work/ticket-statuses.ts";
 import { aMessage, aTicket } from "../../../testing/tickets.ts";
 import { TicketModel } from "../../../tickets/ticket.model.ts";
-import { type MailKind, OutgoingMailModel } from "../outgoing-mail.model.ts";
+import { type OutgoingKind, OutgoingMailModel } from "../outgoing-mail.model.ts";
 
 const sent: { to: string; text: string }[] = [];
 const busy = { command: "DATA", responseCode: 451, response: "451 try later" };
@@ -68,7 +68,8 @@ afterEach(() => {
 
 const mails = () => OutgoingMailModel.find({ ticketId: ticket._id }).sort({ _id: 1 }).lean();
 const states = async () => (await mails()).map(({ kind, state }) => [kind, state]);
-const mailOf = (kind: MailKind) => OutgoingMailModel.findOne({ ticketId: ticket._id, kind }).lean();
+const mailOf = (kind: OutgoingKind) =>
+  OutgoingMailModel.findOne({ ticketId: ticket._id, kind }).lean();
 const triesAgain = () =>
   OutgoingMailModel.updateMany({ state: "queued" }, { $set: { dueAt: new Date() } });
 const remove = async (who: TestPerson, { conversationId, seq }: Message) =>

@@ -10,7 +10,7 @@ import type { Viewer } from "../../../identity/viewer.ts";
 import type { NumbersOf } from "../../review/present-mail.ts";
 import {
   kindOf,
-  type MailKind,
+  type OutgoingKind,
   OutgoingMailModel,
   type OutgoingMailRecord,
 } from "../outgoing-mail.model.ts";
@@ -21,7 +21,7 @@ export const isUndelivered = { state: trusted({ $in: undeliveredStates }) };
 export const isListed = { ...isUndelivered, dismissed: null };
 
 /** What admins send to addresses that they name; other staff are not shown it. */
-const ofAdmins: readonly MailKind[] = ["invitation", "test"];
+const ofAdmins: readonly OutgoingKind[] = ["invitation", "test"];
 
 /** A mail of which the bytes stay where they are. */
 type Listed = Omit<OutgoingMailRecord, "raw">;

@@ -1,4 +1,4 @@
-import type { FiledReason, HeldReason } from "@deskbell/shared/mail/incoming-mail";
+import type { FiledReason, HeldMailReason } from "@deskbell/shared/mail/incoming-mail";
 import type { ListedMail, MailboxWithProblem, OverAll } from "@deskbell/shared/mail/listed-mail";
 import type { LimitedRecipient } from "@deskbell/shared/mail/undelivered-mail";
 import { t } from "../../../i18n/t.ts";
@@ -18,7 +18,7 @@ export const tabWords: Record<ProblemTab, string> = {
   undelivered: t("Not delivered"),
 };
 
-const heldWords: Record<HeldReason, string> = {
+const heldWords: Record<HeldMailReason, string> = {
   no_from: t("It does not say who has written it."),
   several_from: t("It says twice who has written it."),
   several_mailboxes: t("It says that several people have written it."),

@@ -1,5 +1,8 @@
 import type { MessageMacro } from "@deskbell/shared/macros/macro-set";
-import type { HeldReason, ScheduledMessage } from "@deskbell/shared/messages/scheduled-message";
+import type {
+  HeldReplyReason,
+  ScheduledMessage,
+} from "@deskbell/shared/messages/scheduled-message";
 import { dateTimeFormat } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
 
@@ -30,7 +33,7 @@ export function rowWhenTexts(iso: string, now = new Date()): { long: string; sho
   return { long: t("Sends {when}", { when }), short: isSoon ? dayFormat.format(at) : when };
 }
 
-const reasons: Record<HeldReason, string> = {
+const reasons: Record<HeldReplyReason, string> = {
   written: t("Held: somebody has written since. Read it first."),
   closed: t("Held: the ticket is closed."),
   merged: t("Held: the ticket goes on in another."),
