@@ -31,7 +31,7 @@ const fileModules =
 
 /** Commands, and where the focus goes: the same, for many parts of staff. */
 const commandModules =
-  /\/web\/src\/ui\/(?:commands\/(?:commands|new-ticket-address|print-request|single-keys|SingleKeysSwitch)|focus\/(?:use-neighbour-focus|use-returned-focus)|fields\/Switch)\b/;
+  /\/web\/src\/ui\/(?:commands\/(?:commands|key-of|new-ticket-address|print-request|single-keys|SingleKeysSwitch)|focus\/(?:use-neighbour-focus|use-returned-focus)|fields\/Switch)\b/;
 
 /** What the store gains before the first page with the server's data is drawn: it waits for nothing else. */
 const storeModules =

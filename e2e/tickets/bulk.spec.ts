@@ -191,6 +191,9 @@ test("the views are reached by G and a letter, the search by F, and ? says so", 
   await nora.page.keyboard.press("g");
   await nora.page.keyboard.press("m");
   await expect(nora.page).toHaveURL(/view=mine$/);
+  await nora.page.keyboard.press("g");
+  await nora.page.keyboard.press("Shift+Digit2");
+  await expect(nora.page).toHaveURL(/view=mentions$/);
   await nora.page.keyboard.press("?");
   await expect(nora.page.getByRole("dialog")).toContainText("Select the next ticket too");
   await nora.page.keyboard.press("Escape");

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { isTyping } from "../focus/is-typing.ts";
+import { isPlain, keyOf } from "./key-of.ts";
 import { areSingleKeysOn } from "./single-keys.ts";
 
 /** Something that can be done where one is: by its key, and from the command bar by its words. */
@@ -62,12 +63,12 @@ export const isForPage = (event: KeyboardEvent): boolean =>
   document.querySelector('dialog[open], [role="menu"]') === null;
 
 /** A character by itself: letters, digits and signs. */
-const isSingleKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
-  key.length === 1 && !ctrlKey && !metaKey;
+const isSingleKey = (event: KeyboardEvent): boolean =>
+  keyOf(event).length === 1 && (isPlain(event) || !(event.ctrlKey || event.metaKey));
 
 function runByKey(event: KeyboardEvent): void {
-  const { key, ctrlKey, metaKey, altKey } = event;
-  if (ctrlKey || metaKey || altKey || event.repeat || !isForPage(event)) return;
+  if (!isPlain(event) || event.repeat || !isForPage(event)) return;
+  const key = keyOf(event);
   const command = commandsNow().find((one) => one.key === key);
   if (!command) return;
   event.preventDefault();

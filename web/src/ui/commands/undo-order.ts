@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { isForPage } from "./commands.ts";
+import { keyOf } from "./key-of.ts";
 
 /** Something that was done and can be taken back. */
 export interface Undoable {
@@ -61,8 +62,8 @@ export function useUndo(undoables: readonly Undoable[]): void {
 
 /** One key press takes back one thing, the last; never one before it. */
 function undoByKey(event: KeyboardEvent): void {
-  const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
-  if (key.toLowerCase() !== "z" || !(ctrlKey || metaKey) || shiftKey || altKey) return;
+  const { ctrlKey, metaKey, shiftKey, altKey, target } = event;
+  if (keyOf(event) !== "z" || !(ctrlKey || metaKey) || shiftKey || altKey) return;
   const last = event.isComposing ? undefined : lastDone();
   if (!last) return;
   const isEmptyField = target instanceof HTMLTextAreaElement && target.value === "";

@@ -3,6 +3,7 @@ import { Bold, Code, Italic, Link2, List, ListOrdered, TextQuote, Type } from "l
 import type { ReactNode, RefObject } from "react";
 import { t } from "../../../i18n/t.ts";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
+import { keyOf } from "../../../ui/commands/key-of.ts";
 import menu from "../../../ui/Menu.module.css";
 import { pageDirection } from "../../../ui/page-direction.ts";
 import styles from "./FormatTools.module.css";
@@ -61,9 +62,7 @@ export function FormatTools({ field }: { field: RefObject<HTMLTextAreaElement | 
   useFieldKeys(field, (event) => {
     if (!(isMac ? event.metaKey : event.ctrlKey) || event.altKey) return false;
     const tool = tools().find(({ key }) =>
-      event.shiftKey
-        ? event.code === `Digit${key}`
-        : event.key.toLowerCase() === key && !/\d/.test(key),
+      event.shiftKey ? event.code === `Digit${key}` : keyOf(event) === key && !/\d/.test(key),
     );
     if (tool) apply(tool.format);
     return tool !== undefined;

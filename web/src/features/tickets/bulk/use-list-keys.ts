@@ -5,6 +5,7 @@ import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
 import { sidebarToggled } from "../../../state/sidebar.slice.ts";
 import { isForPage, useCommands } from "../../../ui/commands/commands.ts";
+import { keyOf } from "../../../ui/commands/key-of.ts";
 import { pressOnRow, rowAtHand, rowWithFocus } from "./list-rows.ts";
 import { between, selection } from "./selection.ts";
 
@@ -58,8 +59,10 @@ const idsOf = (rows: readonly Ticket[]) => rows.map(({ _id }) => _id);
 
 /** @returns whether the key does something here */
 function pressed(event: KeyboardEvent, rows: readonly Ticket[]): boolean {
-  const { key, shiftKey } = event;
-  if (event.ctrlKey || event.metaKey) return key.toLowerCase() === "a" && selectAll(rows);
+  const { shiftKey } = event;
+  const key = keyOf(event);
+  // With Shift it is the browser's.
+  if (event.ctrlKey || event.metaKey) return key === "a" && selectAll(rows);
   if (shiftKey && (key === "ArrowDown" || key === "ArrowUp")) return selectToo(rows, key);
   switch (key) {
     case "j":

@@ -2,6 +2,7 @@ import { isStaffTicket } from "@deskbell/shared/tickets/is-staff-ticket";
 import type { StaffTicket, Ticket } from "@deskbell/shared/tickets/ticket";
 import { useEffect, useRef } from "react";
 import { isForPage } from "../../../ui/commands/commands.ts";
+import { isPlain, keyOf } from "../../../ui/commands/key-of.ts";
 import { rowOf, rowWithFocus } from "./list-rows.ts";
 import { selection } from "./selection.ts";
 
@@ -26,8 +27,8 @@ export function useRowKeys(
   useEffect(() => {
     // Before the commands of the open ticket, which have the same keys.
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey } = event;
-      if (ctrlKey || metaKey || altKey || event.repeat || !keys.includes(key)) return;
+      const key = keyOf(event);
+      if (!isPlain(event) || event.repeat || !keys.includes(key)) return;
       const id = rowWithFocus();
       if (!id || !isForPage(event) || !selection.isFree() || isOpen(id)) return;
       event.preventDefault();

@@ -3,6 +3,8 @@ import type { StaffViewName } from "@deskbell/shared/tickets/views/views";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { isForPage } from "../../../ui/commands/commands.ts";
+import { isPlain } from "../../../ui/commands/key-of.ts";
+import { createAfterG } from "./after-g.ts";
 import { searchOfSaved, searchOfView } from "./chosen-views.ts";
 
 /** After G: the letter of a view's name. */
@@ -15,9 +17,6 @@ const viewsByKey: Partial<Record<string, StaffViewName>> = {
   "@": "mentions",
   d: "solved",
 };
-/** Whoever waits longer has not meant both keys together. */
-const togetherMs = 2_000;
-
 /** Saved views have their place among them for a key. */
 const savedMax = 9;
 
@@ -39,15 +38,13 @@ export function useViewKeys(viewerId: string, saved: readonly SavedView[]): void
     latest.current = saved;
   });
   useEffect(() => {
-    let pressedAt = Number.NEGATIVE_INFINITY;
+    const afterG = createAfterG();
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, timeStamp } = event;
-      if (ctrlKey || metaKey || altKey || !isForPage(event)) return;
-      const isSecond = timeStamp - pressedAt < togetherMs;
-      pressedAt = key === "g" ? timeStamp : Number.NEGATIVE_INFINITY;
+      if (!isPlain(event) || !isForPage(event)) return;
+      const key = afterG(event) ?? "";
       const view = viewsByKey[key];
       const own = /^[1-9]$/.test(key) ? latest.current[Number(key) - 1] : undefined;
-      if (!isSecond || !(view || own)) return;
+      if (!view && !own) return;
       // The letter alone is another command's.
       event.preventDefault();
       event.stopImmediatePropagation();

@@ -4,6 +4,7 @@ import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { type Command, commandsNow } from "../../../ui/commands/commands.ts";
+import { keyOf } from "../../../ui/commands/key-of.ts";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import styles from "./CommandBar.module.css";
 import { type FoundOptions, type Option, useOptions } from "./use-options.ts";
@@ -13,8 +14,8 @@ export function CommandBar() {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-      if (key.toLowerCase() !== "k" || !(ctrlKey || metaKey) || altKey || shiftKey) return;
+      const { ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (keyOf(event) !== "k" || !(ctrlKey || metaKey) || altKey || shiftKey) return;
       if (document.querySelector("dialog[open]")) return;
       event.preventDefault();
       setIsOpen(true);
