@@ -22,8 +22,10 @@ test("an agent takes a ticket by the key I, makes it urgent by P, and a colleagu
   await expect(assignee(samir)).toHaveAccessibleName("Assignee: Nora Lindqvist");
 
   await nora.page.keyboard.press("p");
+  await expect(nora.page.getByRole("menu").and(nora.page.locator(":focus-within"))).toBeVisible();
   await nora.page.keyboard.press("ArrowUp");
   await nora.page.keyboard.press("ArrowUp");
+  await expect(nora.page.getByRole("menuitemradio", { name: "Urgent" })).toBeFocused();
   await nora.page.keyboard.press("Enter");
   await expect(samir.page.getByRole("button", { name: "Priority: Urgent" })).toBeVisible();
   // What was opened by a key gives the focus back to where it stands.
@@ -62,6 +64,7 @@ test("an agent tags a ticket with a word that is new by T, and takes it off agai
   await expect(nora.page.getByRole("button", { name: "Add a tag", exact: true })).toBeVisible();
   await nora.composer.blur();
   await nora.page.keyboard.press("t");
+  await expect(nora.page.getByLabel("Name of the tag")).toBeFocused();
   await nora.page.keyboard.type("batch 26-31");
   await nora.page.keyboard.press("Enter");
   const remove = nora.page.getByRole("button", { name: "Remove the tag batch 26-31" });
@@ -71,6 +74,43 @@ test("an agent tags a ticket with a word that is new by T, and takes it off agai
   await expect(nora.page.getByRole("button", { name: "Add a tag", exact: true })).toBeFocused();
   await remove.click();
   await expect(remove).toHaveCount(0);
+});
+
+test("an agent writes the next tag before the server has answered for the first: no letter of it is lost", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  await nora.opensTicket(subject);
+  const { page } = nora;
+  await page.getByRole("button", { name: "Add a tag", exact: true }).click();
+  const name = page.getByLabel("Name of the tag");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/conversation/*", async (route) => {
+    if (route.request().method() === "PATCH") await released;
+    await route.fallback();
+  });
+  const asked = page.waitForRequest(
+    (request) => request.method() === "PATCH" && request.url().includes("/conversation/"),
+  );
+  await name.fill("swift one");
+  await name.press("Enter");
+  await asked;
+  const field = page.locator("[aria-busy]").filter({ has: name });
+  await expect(field).toHaveAttribute("aria-busy", "true");
+  await name.fill("swift two");
+  release();
+  await expect(page.getByRole("button", { name: "Remove the tag swift one" })).toBeVisible();
+  await expect(field).toHaveAttribute("aria-busy", "false");
+  await expect(name).toHaveValue("swift two");
+  await name.press("Enter");
+  await expect(page.getByRole("button", { name: "Remove the tag swift two" })).toBeVisible();
+  await expect(name).toHaveValue("");
 });
 
 test("an agent takes two tags off faster than the server answers: both are gone, and nothing is refused", async ({
@@ -84,10 +124,12 @@ test("an agent takes two tags off faster than the server answers: both are gone,
   const { page } = nora;
   const remove = (tag: string) => page.getByRole("button", { name: `Remove the tag ${tag}` });
   await page.getByRole("button", { name: "Add a tag", exact: true }).click();
+  const name = page.getByLabel("Name of the tag");
   for (const tag of ["quick one", "quick two", "quick three"]) {
-    await page.getByLabel("Name of the tag").fill(tag);
+    await name.fill(tag);
     await page.keyboard.press("Enter");
     await expect(remove(tag)).toBeVisible();
+    await expect(name).toHaveValue("");
   }
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -89,7 +89,9 @@ function TagInput({ tags, onAdd, onClose }: TagInputProps) {
     if (isLoading) return;
     const known = tags.find((tag) => tag.name.toLowerCase() === wanted.toLowerCase());
     const id = known?.id ?? (await created(wanted));
-    if (id && (await onAdd(id))) setName("");
+    if (!id || !(await onAdd(id))) return;
+    // What was written while the server had not answered is the next one.
+    setName((now) => (now.trim() === wanted ? "" : now));
   };
   const created = async (wanted: string): Promise<string | undefined> => {
     const { data, error } = await create(wanted);
