@@ -19,11 +19,13 @@ export function keepNotices(): void {
 }
 
 /** In a page: whether a notice has said this. Each notice is found once: the next one has to appear anew. */
-export function takeNotice(text: string): boolean {
+export function takeNotice(text: string | RegExp): boolean {
   const said = (globalThis as Said).saidByNotices;
   if (!said)
     throw new Error("This page does not keep its notices: it was not opened by openWindow.");
-  const index = said.findIndex((words) => words.includes(text));
+  const index = said.findIndex((words) =>
+    typeof text === "string" ? words.includes(text) : text.test(words),
+  );
   if (index >= 0) said.splice(index, 1);
   return index >= 0;
 }

@@ -24,7 +24,8 @@ test("an admin changes the words of mails, sees them while typing, mails them to
   anAgent,
   desk,
 }) => {
-  const { page } = await anAgent();
+  const admin = await anAgent();
+  const { page } = admin;
   await page.goto("/dashboard/mail-texts");
   await page.getByLabel("Company name").fill("Harbour Kettles");
   await page.getByLabel("Signature").fill("Your kettle team");
@@ -35,7 +36,7 @@ test("an admin changes the words of mails, sees them while typing, mails them to
   await expect(page.getByText("Your kettle team", { exact: false }).last()).toBeVisible();
 
   await page.getByRole("button", { name: "Send a test e-mail to myself" }).click();
-  await expect(page.getByText(/^Sent to /)).toBeVisible();
+  await admin.seesNotice(/^Sent to /);
   const mailed = async () => (await fetch(`${desk.url}/dev/mailbox.json`)).text();
   await expect.poll(mailed).toContain("The kettle does not boil");
 

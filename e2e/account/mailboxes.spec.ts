@@ -91,7 +91,8 @@ test("an admin adds a mailbox, reads what is wrong with it, makes it the default
 test("an admin says which headers of e-mails are believed, and an agent cannot", async ({
   anAgent,
 }) => {
-  const { page } = await anAgent();
+  const admin = await anAgent();
+  const { page } = admin;
   await page.goto("/dashboard/mailboxes");
   const reading = page.getByRole("form", { name: "What comes in" });
   const spam = reading.getByLabel("Header of spam");
@@ -100,12 +101,12 @@ test("an admin says which headers of e-mails are believed, and an agent cannot",
   await expect(spam).toHaveAccessibleDescription("Write it as X-Spam-Flag: YES.");
   await spam.fill("X-Spam-Status: Yes");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Saved.")).toBeVisible();
+  await admin.seesNotice("Saved.");
   await page.reload();
   await expect(spam).toHaveValue("X-Spam-Status: Yes");
   await spam.fill("");
   await reading.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved.")).toBeVisible();
+  await admin.seesNotice("Saved.");
 
   const agent = (await anAgent(demoAgent)).page;
   await agent.goto("/dashboard/profile");

@@ -170,7 +170,7 @@ export class Person {
   }
 
   /** Waits until a passing notice has said this; it may be gone by now. */
-  async seesNotice(text: string): Promise<void> {
+  async seesNotice(text: string | RegExp): Promise<void> {
     await expect.poll(() => this.page.evaluate(takeNotice, text), `a notice: ${text}`).toBe(true);
   }
 }

@@ -72,14 +72,15 @@ test("an agent sees that one address sends too much, lets in what waits, and blo
     );
   // Five tickets an hour are taken of one address.
   for (let mail = 1; mail <= 7; mail++) await writes(`Report ${mail}`);
-  const { page } = await anAgent(demoAdmin);
+  const admin = await anAgent(demoAdmin);
+  const { page } = admin;
   const banner = page.getByText(`${address} sends more than`);
   await expect(async () => {
     await page.goto("/dashboard/mails");
     await expect(banner).toContainText("2 e-mails wait", { timeout: 2_000 });
   }).toPass();
   await page.getByRole("button", { name: `Let e-mails of ${address} in` }).click();
-  await expect(page.getByText("They are let in.")).toBeVisible();
+  await admin.seesNotice("They are let in.");
   await expect(banner).toHaveCount(0);
   await expect(async () => {
     await page.goto("/inbox");
@@ -91,7 +92,7 @@ test("an agent sees that one address sends too much, lets in what waits, and blo
     await expect(banner).toContainText("1 e-mail waits", { timeout: 2_000 });
   }).toPass();
   await page.getByRole("button", { name: `Block ${address}` }).click();
-  await expect(page.getByText("The sender is blocked")).toBeVisible();
+  await admin.seesNotice("The sender is blocked");
   await expect(banner).toHaveCount(0);
   await page.getByRole("link", { name: /^Filed/ }).click();
   const blocked = page.getByRole("list", { name: "Blocked senders" });

@@ -138,7 +138,7 @@ test("Esc does not give up a ticket that has left: it says that it is open, and 
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await chromium.send("Fetch.continueRequest", { requestId });
-  await expect(kim.notices.filter({ hasText: /#\d+ is open/ })).toBeVisible();
+  await kim.seesNotice(/#\d+ is open/);
   await begins(page);
   await expect(dialog.getByRole("searchbox")).toBeVisible();
   await expect(dialog.getByLabel("Subject")).toHaveCount(0);

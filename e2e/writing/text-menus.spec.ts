@@ -36,7 +36,7 @@ test("an agent types an emoji by its name, quotes a message, calls another ticke
   await row.getByRole("button", { name: "Message actions" }).focus();
   await keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "Copy link" }).press("Enter");
-  await expect(page.getByText("The link is copied.")).toBeVisible();
+  await nora.seesNotice("The link is copied.");
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
   expect(link.search).toMatch(/^\?ticket=\d+&message=1$/);
 
