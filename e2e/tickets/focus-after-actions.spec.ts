@@ -19,6 +19,7 @@ async function presses(button: Locator): Promise<void> {
 
 async function tags(agent: Agent, name: string): Promise<void> {
   await presses(agent.page.getByRole("button", { name: "Add a tag", exact: true }));
+  await expect(agent.page.getByLabel("Name of the tag")).toBeFocused();
   await agent.page.keyboard.type(name);
   await agent.page.keyboard.press("Enter");
   await expect(tagOf(agent, name)).toBeVisible();

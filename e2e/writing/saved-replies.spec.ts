@@ -53,6 +53,7 @@ test("an agent puts saved replies into an answer by keyboard alone, sees them fi
 
   // A second one behind it; Escape leaves what was typed.
   await keyboard.type(" /solved");
+  await expect(menu).toBeVisible();
   await keyboard.press("Escape");
   await expect(menu).toHaveCount(0);
   await expect(field).toHaveValue(`${filled} /solved`);
@@ -63,7 +64,7 @@ test("an agent puts saved replies into an answer by keyboard alone, sees them fi
   await page.getByRole("button", { name: "Internal note" }).click({ trial: true });
   // Nor is it sent later as it is.
   await page.getByRole("button", { name: "Send later" }).click();
-  await expect(page.getByText("Fill in {{ticket.number}} before you send.")).toBeVisible();
+  await nora.seesNotice("Fill in {{ticket.number}} before you send.");
   await expect(field).toBeFocused();
   await expect(page.getByRole("dialog", { name: "Send later" })).toHaveCount(0);
   await keyboard.press("Enter");
