@@ -174,7 +174,7 @@ test.describe(() => {
     const release = server.hold();
     await line.cut();
     await line.mend();
-    await expect.poll(server.heldCount).toBe(1);
+    await expect.poll(server.heldCount).toBeGreaterThan(0);
     await showMore(page).focus();
     await page.keyboard.press("Enter");
     await expect(showMore(page)).toHaveAttribute("aria-busy", "true");

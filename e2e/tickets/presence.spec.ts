@@ -1,6 +1,7 @@
 import { times } from "@deskbell/shared/limits";
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
+import type { Agent } from "../actors/agent.ts";
 import { test } from "../fixtures.ts";
 
 /**
@@ -8,6 +9,21 @@ import { test } from "../fixtures.ts";
  * than a second is tested where no busy machine has to draw it (presence.live.test, presence-nodes.test).
  */
 const atOnce = { timeout: times.presenceHeartbeatMs - 500 };
+
+const topOf = async ({ composer }: Agent) => (await composer.boundingBox())?.y;
+
+/** Where an agent's composer stands once its tools are loaded and nothing moves it any more. */
+async function settledTopOf(agent: Agent): Promise<number | undefined> {
+  await expect(agent.page.getByRole("button", { name: "Saved replies and macros" })).toBeVisible();
+  let top: number | undefined;
+  await expect(async () => {
+    const before = top;
+    top = await topOf(agent);
+    expect(top).toBeDefined();
+    expect(top).toBe(before);
+  }).toPass();
+  return top;
+}
 
 test("two agents see each other in list and thread, and the customer sees who answers", async ({
   aCustomer,
@@ -28,14 +44,14 @@ test("two agents see each other in list and thread, and the customer sees who an
   await expect(bea.ticket(subject)).toContainText("Nora Lindqvist is looking at it");
   await expect(customer.ticket(subject)).not.toContainText("looking");
 
-  const composerTop = (await nora.composer.boundingBox())?.y;
+  const composerTop = await settledTopOf(nora);
   await bea.typesUntil(async () => {
     await expect(nora.typingLine).toHaveText("Bea Berg is typing…", atOnce);
     await expect(nora.ticket(subject)).toContainText("Bea Berg is replying");
     await expect(customer.typingLine).toHaveText("Bea Berg is typing…", atOnce);
     await expect(customer.ticket(subject)).toContainText("Bea Berg is replying");
     await expect(bea.typingLine).toHaveCount(0);
-    await expect.poll(async () => (await nora.composer.boundingBox())?.y).toBe(composerTop);
+    await expect.poll(() => topOf(nora)).toBe(composerTop);
   });
 
   await bea.writes("Hello, and sorry for the wait.");
@@ -92,14 +108,14 @@ test("who writes a reply while a colleague writes one, too, is told, and leaves 
   await expect(nora.page.getByText("Bea Berg is looking at this too")).toBeVisible();
 
   const strip = nora.page.getByText("Bea Berg is writing a reply.");
-  const composerTop = (await nora.composer.boundingBox())?.y;
+  const composerTop = await settledTopOf(nora);
   await bea.typesUntil(async () => {
     await expect(nora.typingLine).toHaveText("Bea Berg is typing…", atOnce);
     await expect(strip).toHaveCount(0);
     await nora.composer.fill("Have you tried the other one?");
     await expect(strip).toBeVisible();
     await expect(nora.page.getByText("If theirs goes first, yours stops")).toBeVisible();
-    await expect.poll(async () => (await nora.composer.boundingBox())?.y).toBe(composerTop);
+    await expect.poll(() => topOf(nora)).toBe(composerTop);
   });
   await expectAccessible(nora.page);
   // Who pauses is still about to answer; who has answered is not.
