@@ -59,14 +59,22 @@ for (const colorScheme of ["light", "dark"] as const) {
     const pictures = new Map<string, number[]>();
     for (const status of statuses) {
       const sign = rowOf(nora).locator("[data-shape]");
+      let read = { word: "", picture: [] as number[] };
       // What was solved long ago is closed by time, soon after a trial has started.
       await expect(async () => {
         await nora.searches("");
         await nora.searches(`status:${status}`);
+        // Nor is the list dimmed any more, or the one before it.
+        await expect(nora.sidebar.locator("[data-stale=false]")).toBeVisible({ timeout: 2_000 });
         await expect(sign).toHaveText(wordOf(status), { timeout: 2_000 });
+        const word = (await sign.textContent()) ?? "";
+        const picture = await pictureOf(sign.locator("svg"));
+        await expect(sign).toHaveText(word, { timeout: 100 });
+        await expect(nora.sidebar.locator("[data-stale=false]")).toBeVisible({ timeout: 100 });
+        read = { word, picture };
       }).toPass({ timeout: 30_000 });
-      words.add((await sign.textContent()) ?? "");
-      pictures.set(status, await pictureOf(sign.locator("svg")));
+      words.add(read.word);
+      pictures.set(status, read.picture);
     }
     expect(words.size).toBe(statuses.length);
     expectDistinct(pictures);
