@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { mainPage, pageHeader } from "@deskbell/shared/desktop/page-header";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aServer, bodyOf } from "../../testing/a-server.ts";
 import { fakeRequest } from "../../testing/fake-request.ts";
@@ -53,7 +54,12 @@ describe("a call of the page", () => {
       response.end("{}");
     };
     await ask("/api/v1/users/me?x=1", {
-      headers: { Authorization: "Bearer mine", "X-Forwarded-For": "1.2.3.4", Accept: "text/x" },
+      headers: {
+        Authorization: "Bearer mine",
+        "X-Forwarded-For": "1.2.3.4",
+        Accept: "text/x",
+        [pageHeader]: mainPage,
+      },
     });
     expect(seen).toMatchObject({
       authorization: "Bearer the-token",
@@ -61,6 +67,7 @@ describe("a call of the page", () => {
       accept: "text/x",
     });
     expect(seen.cookie ?? seen.origin ?? seen["x-forwarded-for"]).toBeUndefined();
+    expect(seen[pageHeader.toLowerCase()]).toBeUndefined();
   });
 
   it("goes as nobody's while nobody is signed in, or signed in elsewhere", async () => {
@@ -105,7 +112,7 @@ describe("a call of the page", () => {
     };
     const body = new FormData();
     body.set("text", "hello");
-    const headers = { "X-Upload-Id": randomUUID() };
+    const headers = { "X-Upload-Id": randomUUID(), [pageHeader]: mainPage };
     const response = await ask("/api/v1/message", { method: "POST", headers, body });
     expect([response.status, response.headers.get("x-kept"), await response.json()]).toEqual([
       201,
@@ -118,7 +125,7 @@ describe("a call of the page", () => {
       "content-type": expect.stringContaining("multipart/form-data; boundary="),
       "content-length": expect.any(String),
     });
-    expect(seen["x-upload-id"]).toBeUndefined();
+    expect(seen["x-upload-id"] ?? seen[pageHeader.toLowerCase()]).toBeUndefined();
   });
 
   it("streams an answer to the page before it is whole", async () => {
@@ -164,20 +171,40 @@ describe("a call of the page", () => {
     await closed;
   });
 
-  it("is called off with its page", async () => {
-    const { promise: closed, resolve: onClosed } = Promise.withResolvers<void>();
-    const { promise: arrived, resolve: onArrived } = Promise.withResolvers<void>();
-    answer = (request) => {
-      request.socket.once("close", onClosed);
-      onArrived();
+  it.each([
+    ["a call", () => ({})],
+    ["an upload", () => ({ "X-Upload-Id": randomUUID() })],
+  ])("%s is called off with its own page, and with no other", async (_name, more) => {
+    const arrivals = new Map<string | undefined, (response: ServerResponse) => void>();
+    answer = (request, response) => {
+      request.resume();
+      arrivals.get(request.url)?.(response);
     };
-    const asked = ask("/api/v1/conversation");
-    await arrived;
-    proxy.abortAll();
-    expect((await asked).type).toBe("error");
+    const send = async (path: string, ofPage: Record<string, string>) => {
+      const arrived = Promise.withResolvers<ServerResponse>();
+      arrivals.set(path, arrived.resolve);
+      const headers = { ...more(), ...ofPage };
+      const asked = ask(path, { method: "POST", headers, body: "{}" });
+      return { asked, response: await arrived.promise };
+    };
+    const ticketId = "a".repeat(24);
+    const ofTicket = await send("/api/v1/a", { [pageHeader]: ticketId });
+    const ofMain = await send("/api/v1/b", { [pageHeader]: mainPage });
+    const ofNobody = await send("/api/v1/c", {});
+    const closed = once(ofTicket.response, "close");
+    proxy.abortAll(ticketId);
+    expect((await ofTicket.asked).type).toBe("error");
     await closed;
-    answer = (_request, response) => response.end("{}");
-    expect((await ask("/api/v1/conversation")).status).toBe(200);
+
+    ofMain.response.end("{}");
+    expect((await ofMain.asked).status).toBe(200);
+    proxy.abortAll(mainPage);
+    ofNobody.response.end("{}");
+    expect((await ofNobody.asked).status).toBe(200);
+
+    const next = await send("/api/v1/d", { [pageHeader]: ticketId });
+    next.response.end("{}");
+    expect((await next.asked).status).toBe(200);
   });
 
   it("fails as it does offline when no server answers, or another one is pointed to", async () => {

@@ -1,3 +1,4 @@
+import { pageHeader } from "@deskbell/shared/desktop/page-header";
 import { type ErrorBody, type ErrorCode, errorStatus } from "@deskbell/shared/errors";
 import * as z from "zod";
 import { t } from "../i18n/t.ts";
@@ -16,6 +17,8 @@ const forwardedHeaders = [
   "range",
   "x-identity-token",
 ];
+/** Of requests that no script makes, such as a picture's, and of those that outlive their page. */
+const neverAborted = new AbortController().signal;
 /** Statuses of responses without a body. */
 const bodilessStatuses = new Set([204, 205, 304]);
 
@@ -36,7 +39,8 @@ type Parts = {
  * must be cancellable is an upload with an id.
  */
 export function createServerProxy({ fetch, uploads, userAgent, server, session }: Parts) {
-  let page = new AbortController();
+  /** By what `pageHeader` says. */
+  const pages = new Map<string, AbortController>();
 
   return {
     async answer(request: Request, { pathname, search }: URL): Promise<Response> {
@@ -55,19 +59,21 @@ export function createServerProxy({ fetch, uploads, userAgent, server, session }
       if (token) headers.set("Authorization", `Bearer ${token}`);
 
       const url = `${origin}${pathname}${search}`;
+      const page = request.headers.get(pageHeader);
+      const signal = page === null ? neverAborted : signalOf(page);
       const upload = z.uuid().safeParse(request.headers.get("x-upload-id"));
       let answer: Response;
       try {
         answer =
           upload.success && request.method === "POST"
-            ? await uploads.send({ id: upload.data, url, headers, body: request.body }, page.signal)
+            ? await uploads.send({ id: upload.data, url, headers, body: request.body }, signal)
             : await fetch(url, {
                 method: request.method,
                 headers,
                 credentials: "omit",
                 redirect: "error", // a token goes nowhere but to its own server
                 cache: "no-store",
-                signal: page.signal,
+                signal,
                 ...(request.body && { body: await request.arrayBuffer() }),
               });
       } catch {
@@ -82,12 +88,18 @@ export function createServerProxy({ fetch, uploads, userAgent, server, session }
           );
     },
 
-    /** The page is gone: its pending requests are aborted. */
-    abortAll(): void {
-      page.abort();
-      page = new AbortController();
+    /** A page is gone: the pending requests that have named it by `pageHeader` are aborted. */
+    abortAll(page: string): void {
+      pages.get(page)?.abort();
+      pages.delete(page);
     },
   };
+
+  function signalOf(page: string): AbortSignal {
+    const controller = pages.get(page) ?? new AbortController();
+    pages.set(page, controller);
+    return controller.signal;
+  }
 
   async function noticeRevocation(answer: Response, token: string): Promise<Response> {
     const text = await answer.text().catch(() => "");

@@ -1,3 +1,4 @@
+import { mainPage } from "@deskbell/shared/desktop/page-header";
 import { app, powerMonitor } from "electron";
 import type { RendererEvents } from "../ipc/renderer-events.ts";
 import { createNotificationList } from "../notifications/notification-list.ts";
@@ -52,8 +53,7 @@ export function connectEvents(parts: Parts): void {
   });
 
   function leavePage(): void {
-    // It cannot be told whose they are.
-    if (ticketWindows.all().length === 0) proxy.abortAll();
+    proxy.abortAll(mainPage);
     events.pageLeft();
     notifications.showsTicket(null);
     looks.leave(window);

@@ -78,6 +78,7 @@ export function openConsole({ deepLinks, dist }: Parts): void {
     ipc: ipcMain,
     current: { live: client.connection.state, update: updates.state },
     looks,
+    proxy: page.proxy,
     attach: page.attach,
     startDrag: page.startDrag,
     // What was typed into notifications goes out by the outbox of the main window's page alone.

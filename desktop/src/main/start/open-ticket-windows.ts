@@ -4,6 +4,7 @@ import type { OfWindow } from "../ipc/ipc-api.ts";
 import { isPage, type Sender } from "../ipc/ipc-handlers.ts";
 import { createRendererEvents, type RendererEvents } from "../ipc/renderer-events.ts";
 import type { Looks } from "../server/looks.ts";
+import type { ServerProxy } from "../server/server-proxy.ts";
 import { createTicketWindows } from "../window/ticket-windows.ts";
 
 export type OpenTicketWindows = ReturnType<typeof openTicketWindows>;
@@ -12,6 +13,7 @@ type Parts = Omit<Parameters<typeof createTicketWindows>[0], "onOpened"> & {
   ipc: Pick<IpcMain, "on" | "off">;
   current: Parameters<typeof createRendererEvents>[0]["current"];
   looks: Looks;
+  proxy: Pick<ServerProxy, "abortAll">;
   /** What every window has: its menu, its recovery, its log. */
   attach(window: BrowserWindow): void;
   apiFor(ofWindow: OfWindow): IpcApi;
@@ -30,7 +32,7 @@ type Opened = {
 
 /** Tickets in windows of their own, each with a page that has the bridge of the main window, and less to say. */
 export function openTicketWindows(parts: Parts) {
-  const { ipc, current, looks, attach, apiFor, onSeen } = parts;
+  const { ipc, current, looks, proxy, attach, apiFor, onSeen } = parts;
   const opened = new Map<BrowserWindow, Opened>();
   const windows = createTicketWindows({
     ...parts,
@@ -61,6 +63,7 @@ export function openTicketWindows(parts: Parts) {
         shownId: null,
       };
       const leave = () => {
+        proxy.abortAll(ticketId);
         entry.events.pageLeft();
         entry.shownId = null;
         looks.leave(window);

@@ -1,3 +1,4 @@
+import { mainPage, pageHeader } from "@deskbell/shared/desktop/page-header";
 import { platform } from "../../platform/current.ts";
 import { isApiError, offlineError, unexpectedAnswer } from "./api-error.ts";
 import { loadContract } from "./load-contract.ts";
@@ -59,6 +60,7 @@ export function answerTo(call: ApiRequest, signal?: AbortSignal): Promise<Respon
     headers: {
       ...(token && { Authorization: `Bearer ${token}` }),
       ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...(!keepalive && ofPage()),
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -67,6 +69,10 @@ export function answerTo(call: ApiRequest, signal?: AbortSignal): Promise<Respon
     throw signal?.aborted ? error : offlineError;
   });
 }
+
+/** The console aborts the requests of a page that is gone by this header. */
+export const ofPage = (): Record<string, string> =>
+  platform.console ? { [pageHeader]: platform.console.ownTicketId ?? mainPage } : {};
 
 const jsonOf = (response: Response, signal?: AbortSignal): Promise<unknown> =>
   response.json().catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { platform } from "../../platform/current.ts";
 import { offlineError } from "./api-error.ts";
 import { loadContract } from "./load-contract.ts";
-import type { ApiRequest } from "./request.ts";
+import { type ApiRequest, ofPage } from "./request.ts";
 import { watchInBrowser, watchInConsole } from "./watch-upload.ts";
 
 /** A call whose body is a form with files. */
@@ -40,7 +40,8 @@ function send({ url, form, headers = {}, onProgress }: UploadRequest, signal: Ab
     request.responseType = "json";
     const token = platform.readToken();
     if (token) request.setRequestHeader("Authorization", `Bearer ${token}`);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries({ ...ofPage(), ...headers }))
+      request.setRequestHeader(name, value);
 
     const report = (sentBytes: number, totalBytes: number) =>
       onProgress?.(totalBytes > 0 ? sentBytes / totalBytes : 0);
