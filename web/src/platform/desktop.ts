@@ -15,7 +15,7 @@ export async function openDesktopPlatform(desk: IpcBridge): Promise<Platform> {
     for (const listener of listeners) listener(settings);
   };
   desk.onSettings(receive);
-  const { ownTicketId } = state;
+  const ownTicketId = state.ownTicketId ?? null;
   enterConsole(state.server !== null, ownTicketId === null ? state.path : `/inbox/${ownTicketId}`);
 
   return {

@@ -71,6 +71,7 @@ test.each<[string, unknown[]]>([
   ["openInMainWindow", ["https://evil.example"]],
   ["openInMainWindow", ["//evil.example"]],
   ["openInMainWindow", ["/\\evil.example"]],
+  ["openInMainWindow", ["/\t/evil.example"]],
   ["lookAt", []],
   ["lookAt", [null]],
   ["lookAt", [{ ticketId: "../x", isTyping: true }]],

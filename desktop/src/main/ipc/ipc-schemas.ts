@@ -19,7 +19,7 @@ const filePathSchema = z.string().max(addressMaxChars).refine(isMessageFile);
 const pagePathSchema = z
   .string()
   .max(addressMaxChars)
-  .regex(/^\/(?![/\\])/u);
+  .regex(/^\/(?!\/)[^\p{Cc}\\]*$/u);
 
 /** The arguments of each method of the page's bridge. */
 export const ipcSchemas = {

@@ -26,6 +26,13 @@ test("colleagues see an agent where they type, else in the ticket they have come
   expect(at(main, null)).toEqual({ ticketId: "b", isTyping: false });
 });
 
+test("a ticket that was left while the connection was gone is where an agent types no more", () => {
+  const { looks, at } = aConsole();
+  at(main, "a", true);
+  looks.forget();
+  expect(at(own, "b")).toEqual({ ticketId: "b", isTyping: false });
+});
+
 test("a window that is gone says nothing any more", () => {
   const { looks, at, last } = aConsole();
   at(main, "a");

@@ -24,6 +24,10 @@ export function createLooks(send: (look: PresenceUpdate) => void) {
       looks.set(window, look);
       send(current());
     },
+    /** The connection is a new one: pages say anew where they are, and said nothing while there was none. */
+    forget(): void {
+      looks.clear();
+    },
     /** Its page was left, or the window closed. */
     leave(window: object): void {
       looks.delete(window);

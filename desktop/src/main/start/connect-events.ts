@@ -38,7 +38,10 @@ export function connectEvents(parts: Parts): void {
     events.publish(channel, payload);
     ticketWindows.publish(channel, payload);
   };
-  connection.subscribe((event) => publish("live", event));
+  connection.subscribe((event) => {
+    if (event.kind === "connected") looks.forget();
+    publish("live", event);
+  });
   settings.subscribe((changed) => publish("settings", changed));
   updates.subscribe((state) => events.publish("update", state));
   const list = createNotificationList({ session, call });

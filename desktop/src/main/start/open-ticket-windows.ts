@@ -5,12 +5,12 @@ import { isPage, type Sender } from "../ipc/ipc-handlers.ts";
 import { createRendererEvents, type RendererEvents } from "../ipc/renderer-events.ts";
 import type { Looks } from "../server/looks.ts";
 import type { ServerProxy } from "../server/server-proxy.ts";
-import { createTicketWindows } from "../window/ticket-windows.ts";
+import { createTicketWindows, ticketWindowsMax } from "../window/ticket-windows.ts";
 
 export type OpenTicketWindows = ReturnType<typeof openTicketWindows>;
 
 type Parts = Omit<Parameters<typeof createTicketWindows>[0], "onOpened"> & {
-  ipc: Pick<IpcMain, "on" | "off">;
+  ipc: Pick<IpcMain, "on" | "off" | "setMaxListeners">;
   current: Parameters<typeof createRendererEvents>[0]["current"];
   looks: Looks;
   proxy: Pick<ServerProxy, "abortAll">;
@@ -34,6 +34,8 @@ type Opened = {
 export function openTicketWindows(parts: Parts) {
   const { ipc, current, looks, proxy, attach, apiFor, onSeen } = parts;
   const opened = new Map<BrowserWindow, Opened>();
+  // Each page has a listener, the main window's too.
+  ipc.setMaxListeners(ticketWindowsMax + 2);
   const windows = createTicketWindows({
     ...parts,
     onOpened(window, ticketId) {

@@ -68,6 +68,14 @@ function aConsole() {
   return { windows, made, parts };
 }
 
+test("of the first two windows neither covers the other", () => {
+  const { windows, made } = aConsole();
+  windows.open("a");
+  windows.open("b");
+  const [first, second] = made.map((window) => window.getNormalBounds());
+  expect([second?.x, second?.y]).toEqual([(first?.x ?? 0) + 28, (first?.y ?? 0) + 28]);
+});
+
 test("a ticket has one window, which is raised when it is opened again, and is gone when it was closed", () => {
   const { windows, made } = aConsole();
   expect(windows.raise("a")).toBe(false);

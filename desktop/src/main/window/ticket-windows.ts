@@ -58,7 +58,8 @@ export function createTicketWindows(parts: Parts) {
       ? boundsToOpen(last, screen.getAllDisplays())
       : usual;
     const taken = [...windows.values()].map((window) => window.getNormalBounds());
-    let { x, y } = bounds;
+    const newest = taken.at(-1);
+    let { x = newest?.x, y = newest?.y } = bounds;
     if (x === undefined || y === undefined) return bounds;
     while (taken.some((other) => other.x === x && other.y === y)) {
       x += stepPixels;

@@ -5,11 +5,11 @@ import { useAppSelector } from "../../state/hooks.ts";
 import { requestPrint } from "../../ui/commands/print-request.ts";
 import { notify } from "../../ui/toasts/notify.ts";
 import type { OriginState } from "../routing/origin.ts";
-import { useOwnWindow } from "./use-own-window.ts";
+import { useTicketWindow } from "./use-ticket-window.ts";
 
 /** Navigates where a notification, a link from outside or the console's menu leads, and does what the menu asks of the page. */
 export function ConsoleNavigation() {
-  useOwnWindow();
+  useTicketWindow();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const isSignedOut = useAppSelector(({ session }) => session.status === "signedOut");

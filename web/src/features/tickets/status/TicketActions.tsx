@@ -28,7 +28,7 @@ import { seenOf, useChangeTicket } from "../fields/use-change-ticket.ts";
 import { useSilence } from "../fields/use-silence.ts";
 import { MergeDialog } from "../merge/MergeDialog.tsx";
 import { markUnread } from "./mark-unread.ts";
-import { ownWindowOpener } from "./open-own-window.ts";
+import { ticketWindowOpener } from "./open-ticket-window.ts";
 import { ReopenDialog } from "./ReopenDialog.tsx";
 import { SnoozeDialog } from "./SnoozeDialog.tsx";
 import styles from "./TicketActions.module.css";
@@ -66,7 +66,7 @@ export function TicketActions({ ticket, onSolved }: TicketActionsProps) {
   const setSpam = (isSpam: boolean) => change({ isSpam });
   const unread = () => void dispatch(markUnread(ticket._id));
   const snoozing = { words: t("Snooze…"), key: "z", run: () => ask("snooze") };
-  const openWindow = ownWindowOpener(ticket._id);
+  const openWindow = ticketWindowOpener(ticket._id);
   const usual: Command[] = [
     { words: isOver ? t("Open again") : t("Solve"), key: "e", run: solveOrReopen },
     ...(isOver ? [] : [snoozing]),

@@ -3,7 +3,7 @@ import { platform } from "../../../platform/current.ts";
 import { notify } from "../../../ui/toasts/notify.ts";
 
 /** Shows a ticket in a window of its own; null in a browser, and where it is in one. */
-export function ownWindowOpener(ticketId: string): (() => void) | null {
+export function ticketWindowOpener(ticketId: string): (() => void) | null {
   const { console: desktop } = platform;
   if (!desktop || desktop.ownTicketId !== null) return null;
   return () => {

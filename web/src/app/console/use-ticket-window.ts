@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { platform } from "../../platform/current.ts";
 
 /** A ticket's window of its own shows that ticket alone: what leads elsewhere opens in the main window. */
-export function useOwnWindow(): void {
+export function useTicketWindow(): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const ownTicketId = platform.console?.ownTicketId ?? null;
