@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { linkTokens } from "./link-tokens.ts";
+import { linkTarget, linkTokens } from "./link-tokens.ts";
 
 const links = (text: string) =>
   linkTokens(text).flatMap((token) => (token.kind === "link" ? [token.href] : []));
@@ -37,6 +37,27 @@ describe("links in a message", () => {
     ]) {
       expect(hostOf(plain)).toEqual([undefined]);
     }
+  });
+
+  // case F03
+  test("an address ends before a mark that turns the direction of what follows", () => {
+    for (const mark of ["\u202a", "\u202e", "\u2066", "\u2069", "\u200f", "\u061c"]) {
+      expect(links(`https://evil.example/${mark}moc.knab//:sptth`)).toEqual([
+        "https://evil.example/",
+      ]);
+      expect(links(`https://${mark}elpmaxe.live/`)).toEqual([]);
+      expect(links(`${mark}https://evil.example/?moc.knab`)).toEqual([
+        "https://evil.example/?moc.knab",
+      ]);
+    }
+  });
+
+  // case F03
+  test("words that are their address say where they lead if they hide it", () => {
+    const hostOf = (link: string) => linkTarget(link, link)?.host;
+    expect(hostOf("https://evil.example/\u202emoc.knab")).toBe("evil.example");
+    expect(hostOf("https://bank.example@evil.example/login")).toBe("evil.example");
+    expect(hostOf("https://example.com/a")).toBeUndefined();
   });
 
   // case F03

@@ -17,12 +17,16 @@ export interface LinkTarget {
  */
 export function linkTarget(href: string, words: string): LinkTarget | null {
   if (!isSafeLink(href)) return null;
-  const { host } = new URL(href);
-  return { href, ...(host && words !== href && { host }) };
+  const isWhatItSays = words === href && !turnsText.test(href);
+  const host = isWhatItSays ? hiddenHost(href) : new URL(href).host;
+  return { href, ...(host && { host }) };
 }
 
-/** A scheme, then anything but blanks and brackets. Everything else, javascript: above all, stays text. */
-const linkPattern = /(?:https?:\/\/|mailto:)[^\s<>"'`]+/giu;
+/** A mark that reorders what stands around it: an address with one reads as another address. */
+const turnsText = /\p{Bidi_Control}/u;
+
+/** A scheme, then anything but blanks, brackets and such marks. Everything else, javascript: above all, stays text. */
+const linkPattern = /(?:https?:\/\/|mailto:)[^\s<>"'`\p{Bidi_Control}]+/giu;
 const endOfSentence = new Set(".,;:!?…");
 
 /**

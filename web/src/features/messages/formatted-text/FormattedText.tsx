@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from "react";
+import { LinkWords } from "../bubble/draw-links.tsx";
 import type { MessageTextProps } from "../bubble/MessageText.tsx";
 import styles from "./FormattedText.module.css";
 import { type Block, type Inline, readMarkup } from "./message-markup.ts";
@@ -66,8 +67,7 @@ function drawInline(inline: Inline, key: number, drawPlain: DrawPlain): ReactNod
     case "link":
       return (
         <a key={key} href={inline.href} target="_blank" rel="noopener noreferrer">
-          {drawInlines(inline.children, asWords)}
-          {inline.host && ` (${inline.host})`}
+          <LinkWords host={inline.host}>{drawInlines(inline.children, asWords)}</LinkWords>
         </a>
       );
   }
