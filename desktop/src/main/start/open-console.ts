@@ -5,7 +5,7 @@ import { openWording, type Wording } from "../i18n/open-wording.ts";
 import { t } from "../i18n/t.ts";
 import { createIpcApi } from "../ipc/ipc-api.ts";
 import { handleIpc, isPage, type Sender } from "../ipc/ipc-handlers.ts";
-import { createRendererEvents } from "../ipc/renderer-events.ts";
+import { createRendererEvents, type RendererEvents } from "../ipc/renderer-events.ts";
 import { createEventLog } from "../logging/event-log.ts";
 import { handleToastActivation } from "../notifications/toast-activation.ts";
 import { createLooks } from "../server/looks.ts";
@@ -29,7 +29,6 @@ type Parts = {
 
 /** Opens the console's parts and connects them, once Electron is ready. */
 export function openConsole({ deepLinks, dist }: Parts): void {
-  const { platform } = process;
   const assets = join(dist, "../assets");
   const logs = join(app.getPath("userData"), "logs");
   const versions = { console: app.getVersion(), runtime: runtimeVersion() };
@@ -62,15 +61,10 @@ export function openConsole({ deepLinks, dist }: Parts): void {
     log: createEventLog(join(logs, "update.log")),
     ask: page.ask,
   });
-  const isOurs = (sender: Sender) =>
-    isPage(sender, window.isDestroyed() ? null : window.webContents);
-  const events = createRendererEvents({
-    ipc: ipcMain,
-    isPage: isOurs,
-    send: (channel, payload) => {
-      if (!window.isDestroyed()) window.webContents.send(channel, payload);
-    },
-    current: { live: client.connection.state, update: updates.state, replies: () => null },
+  const { isOurs, events } = openMainPage(window, {
+    live: client.connection.state,
+    update: updates.state,
+    replies: () => null,
   });
   const looks = createLooks(client.connection.updatePresence);
   const ticketWindows = openTicketWindows({
@@ -104,11 +98,40 @@ export function openConsole({ deepLinks, dist }: Parts): void {
     settings,
     updates,
     versions,
-    platform,
+    platform: process.platform,
     openTicketWindow: ticketWindows.open,
     go: navigation.go,
     openExternal: (url: string) => shell.openExternal(url),
   };
+  const mine = { client, page, settings, updates, events, looks };
+  const opened = { ...mine, ticketWindows, navigation, outside, assets, deepLinks, wording };
+  answerPages(opened, shared, isOurs);
+  startConsole(opened);
+  if (wasDamaged)
+    navigation.warn(t("Your settings could not be read and are as on a new computer again."));
+}
+
+/** The page of the main window: whether a message is its, and what it is sent. */
+function openMainPage(window: BrowserWindow, current: CurrentState) {
+  const isOurs = (sender: Sender) =>
+    isPage(sender, window.isDestroyed() ? null : window.webContents);
+  const events = createRendererEvents({
+    ipc: ipcMain,
+    isPage: isOurs,
+    send: (channel, payload) => {
+      if (!window.isDestroyed()) window.webContents.send(channel, payload);
+    },
+    current,
+  });
+  return { isOurs, events };
+}
+
+type CurrentState = Parameters<typeof createRendererEvents>[0]["current"];
+
+/** Each page asks by its own side of the bridge. */
+function answerPages(parts: Opened, shared: Shared, isOurs: (sender: Sender) => boolean): void {
+  const { page, events, outside, looks, ticketWindows } = parts;
+  const { window } = page;
   const api = createIpcApi(shared, {
     ownTicketId: null,
     takeFirstPath: () => events.takeQueued("navigate"),
@@ -121,35 +144,37 @@ export function openConsole({ deepLinks, dist }: Parts): void {
     ipc: ipcMain,
     apiOf: (sender) => (isOurs(sender) ? api : ticketWindows.apiOf(sender)),
   });
+}
 
+type Shared = Parameters<typeof createIpcApi>[0];
+
+/** Connects what is open, and loads the page. */
+function startConsole(parts: Opened): void {
+  const { client, page, updates, ticketWindows, navigation, outside, deepLinks, wording } = parts;
+  const { window } = page;
   const { bringUp } = navigation;
-  connectEvents({
-    client,
-    page,
-    outside,
-    ticketWindows,
-    looks,
-    settings,
-    updates,
-    events,
-    bringUp,
-  });
-  openIntegration({ window, settings, updates, assets, navigation, outside });
+  connectEvents({ ...parts, bringUp });
+  openIntegration({ ...parts, window });
   deepLinks.start(navigation);
   handleToastActivation(Notification, {
-    platform,
+    platform: process.platform,
     open: navigation.openTicket,
     answered: outside.notifications.answered,
-    bringUp: navigation.bringUp,
+    bringUp,
   });
-  if (wasDamaged)
-    navigation.warn(t("Your settings could not be read and are as on a new computer again."));
-
   updates.watch();
   const windows = () => [window, ...ticketWindows.all()];
   updateWords({ server: client.server, wording, windows });
   void window.loadURL(startPage).catch(() => {});
 }
+
+type Opened = Omit<Parameters<typeof connectEvents>[0], "bringUp"> &
+  Omit<Parameters<typeof openIntegration>[0], "window"> & {
+    events: RendererEvents;
+    navigation: ReturnType<typeof createPageNavigation>;
+    deepLinks: Parts["deepLinks"];
+    wording: Wording;
+  };
 
 /** The page takes its words when it is loaded; what is typed in it is kept. */
 function updateWords({ server, wording, windows }: WordParts): void {

@@ -33,8 +33,6 @@ const throttleMs = 500;
 /** After the server last confirmed the data. */
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000;
 
-type Store = AppStore & { subscribe(listener: () => void): () => void };
-
 /**
  * Starts what the console does beyond the website. Without an answer of the server it shows the offline
  * snapshot, and says so.
@@ -47,23 +45,23 @@ export async function startConsole(restoring: Promise<void>): Promise<void> {
   await addServerData();
   const isMain = !platform.console?.ownTicketId;
   if (platform.console && isMain) sendNotificationReplies(appStore, platform.console.replies);
-  const { restore } = await persistOfflineSnapshot(appStore, readKey, { isMain });
+  const snapshot = await openOfflineSnapshot(appStore, readKey);
+  // Where the page shows one ticket, what it knows must not replace what the main window's page does.
+  if (isMain) {
+    appStore.subscribe(snapshot.onChange);
+    snapshot.onChange(); // somebody may be signed in already
+    window.addEventListener("pagehide", () => void snapshot.save());
+  }
   await restoring;
-  if (appStore.getState().session.status === "unreachable") await restore();
+  if (appStore.getState().session.status === "unreachable") await snapshot.restore();
 }
 
 /**
- * Stores the snapshot whenever what it is made of changes, one after the other. Returns how to restore it when the server cannot be
- * reached.
+ * How the snapshot is stored, one change after the other, and restored when the server cannot be reached.
  *
  * @param readKey the encryption key while somebody is signed in; null where nothing may be stored
- * @param isMain false where the page shows one ticket: what it knows must not replace what the main window's page does
  */
-async function persistOfflineSnapshot(
-  store: Store,
-  readKey: () => Promise<string | null>,
-  { isMain }: { isMain: boolean },
-): Promise<{ restore(): Promise<void> }> {
+async function openOfflineSnapshot(store: AppStore, readKey: () => Promise<string | null>) {
   await addServerData();
   const storage = createStore("deskbell", "last-known");
   let stored: unknown = await get("page", storage).catch(() => undefined);
@@ -129,14 +127,12 @@ async function persistOfflineSnapshot(
     isDue = true;
     setTimeout(() => void saveWhenDue(), throttleMs);
   };
-  if (isMain) {
-    store.subscribe(onChange);
-    onChange(); // somebody may be signed in already
-    window.addEventListener("pagehide", () => void save());
-  }
 
   return {
-    async restore() {
+    /** What it is made of may have changed. */
+    onChange,
+    save,
+    async restore(): Promise<void> {
       const opened = isEncryptedSnapshot(stored) ? await openKey() : null;
       if (!opened || !isEncryptedSnapshot(stored)) return;
       const snapshot = (await decryptSnapshot(opened, stored)) as OfflineSnapshot | undefined;

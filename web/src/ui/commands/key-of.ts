@@ -11,10 +11,10 @@ const foreign = /^(?!\p{Script=Latin})[\p{L}\p{M}]{1,2}$/u;
 /** Neither letter nor digit. */
 const sign = /^[^\p{L}\p{M}\p{N}\s]$/u;
 const brackets: Partial<Record<string, string>> = { BracketLeft: "[", BracketRight: "]" };
-const modifiers = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock"]);
+const modifiers = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock)$/;
 
 /** Whether it is one that is held while another is pressed. */
-export const isModifierKey = ({ key }: Pick<Pressed, "key">): boolean => modifiers.has(key);
+export const isModifierKey = ({ key }: Pick<Pressed, "key">): boolean => modifiers.test(key);
 
 /**
  * The key that is meant: of a keyboard with another script the Latin letter at that place, and a capital letter with
