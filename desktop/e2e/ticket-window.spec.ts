@@ -134,6 +134,41 @@ test("what leads elsewhere opens in the main window, and the ticket's window sta
   await expect(own.getByRole("heading", { name: ticket.subject })).toBeVisible();
 });
 
+test("the window of a ticket that is merged stays, and its link leads the main window to the other", async ({
+  aConsole,
+  desk,
+}) => {
+  const customer = await Customer.arrives(desk);
+  const ticket = await customer.opensTicket("A window that is merged");
+  const other = await customer.opensTicket("Where the window goes on");
+  const third = await customer.opensTicket("A third beside them");
+  const console = await aConsole({ env: { DESK_SERVER: desk.url } });
+  await signsInAndConnects(console);
+  const own = await aWindowOf(console, ticket);
+  await own.getByRole("button", { name: "More actions" }).click();
+  await own.getByRole("menuitem", { name: /^Merge into/ }).click();
+  const dialog = own.getByRole("dialog", { name: /^Merge #\d+ into/ });
+  await dialog.getByRole("radio", { name: other.subject }).check();
+  await dialog.getByRole("button", { name: "Merge", exact: true }).click();
+  const link = own.getByRole("link", { name: "This ticket goes on in another." });
+  const heading = console.page.getByRole("heading", { level: 1, name: other.subject });
+  await expect(heading).toBeVisible();
+  await expect(link).toBeVisible();
+
+  // It leads on by its link, and by nothing else.
+  const elsewhere = console.page.getByRole("link", { name: new RegExp(third.subject) }).first();
+  await elsewhere.click();
+  await expect(console.page).toHaveURL(new RegExp(`/inbox/${third._id}`));
+  await own.reload();
+  await expect(link).toBeVisible();
+  await customer.writes(third, "What comes after");
+  await expect(console.page.getByText("What comes after").last()).toBeVisible();
+  await expect(console.page).toHaveURL(new RegExp(`/inbox/${third._id}`));
+  await link.click();
+  await expect(heading).toBeVisible();
+  await expect(own).toHaveURL(new RegExp(`/inbox/${ticket._id}$`));
+});
+
 test("when an agent signs out the ticket's window goes, and the main one comes up", async ({
   aConsole,
   desk,

@@ -61,4 +61,8 @@ test("no letter or digit is a command with Alt, Ctrl or AltGr", () => {
     expect(isPlain(pressed({ key }))).toBe(true);
   }
   expect(isPlain(pressed({ key: "@", metaKey: true }, "AltGraph"))).toBe(false);
+  for (const [key, code] of Object.entries({ µ: "KeyM", ґ: "KeyU" })) {
+    expect(isPlain(pressed({ key, code }, "AltGraph"))).toBe(false);
+    expect(isPlain(pressed({ key, code }))).toBe(true);
+  }
 });

@@ -32,7 +32,8 @@ export function keyOf({ key, code, shiftKey }: Pressed): string {
 export function isPlain(event: Pressed): boolean {
   const { key, ctrlKey, altKey, metaKey } = event;
   if (metaKey) return false;
-  if (!ctrlKey && !altKey) return true;
+  // Elsewhere than on Windows it is neither; a letter that it makes is no key of the page.
+  if (!ctrlKey && !altKey) return !(foreign.test(key) && event.getModifierState("AltGraph"));
   const isThirdLevel = event.getModifierState("AltGraph") || (isMac && altKey && !ctrlKey);
   return isThirdLevel && sign.test(key);
 }

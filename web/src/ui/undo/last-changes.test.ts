@@ -65,7 +65,8 @@ const aReply = (id: string, doneAtMs: number): Undoable => ({
 /** @returns whether the browser does what it usually does then */
 async function press(more: object = {}): Promise<boolean> {
   const event = new Event("keydown", { cancelable: true });
-  const goesOn = page.dispatchEvent(Object.assign(event, { key: "z", ctrlKey: true }, more));
+  const pressed = { key: "z", ctrlKey: true, getModifierState: () => false };
+  const goesOn = page.dispatchEvent(Object.assign(event, pressed, more));
   // What it has begun is answered.
   await Promise.resolve();
   await Promise.resolve();

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { useReadPointedTicketQuery } from "../../../api/merged-tickets.api.ts";
 import { t } from "../../../i18n/t.ts";
+import { platform } from "../../../platform/current.ts";
 import { notify } from "../../../ui/toasts/notify.ts";
 import styles from "../status/StatusBanner.module.css";
 
@@ -14,7 +15,8 @@ export function MergedNotice({ ticket }: { ticket: Ticket }) {
   const { data: target, isError } = useReadPointedTicketQuery(mergedInto);
   const into = target?.ticket;
   useEffect(() => {
-    if (into === undefined) return;
+    // A window of its own stays what it is; the link leads on in the main one.
+    if (into === undefined || platform.console?.ownTicketId) return;
     notify.success(t("#{number} goes on in #{into}", { number, into }));
     void navigate(`/inbox/${mergedInto}`, { replace: true });
   }, [navigate, mergedInto, number, into]);
