@@ -1,8 +1,9 @@
+import { attachmentSettingMaxBytes } from "@deskbell/shared/accepted-file-types";
 import { limits } from "@deskbell/shared/limits";
 import { texts } from "@deskbell/shared/texts";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { bytesText } from "./bytes-text.ts";
-import { type Candidate, checkFiles as check } from "./file-checks.ts";
+import { type Candidate, checkFiles as check, fileMaxBytes } from "./file-checks.ts";
 
 const checkFiles = (
   picked: Candidate[],
@@ -12,6 +13,17 @@ const checkFiles = (
 const aFile = (name: string, size = 1_000, type = "image/png") => ({ name, size, type });
 
 describe("files before they are sent", () => {
+  test("do not wait for a desk that leaves open how large they may be", async () => {
+    vi.useFakeTimers();
+    try {
+      const bytes = fileMaxBytes(() => new Promise(() => {}));
+      await vi.advanceTimersByTimeAsync(3_000);
+      expect(await bytes).toBe(attachmentSettingMaxBytes);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test("pictures and documents within the limits are attached in order", () => {
     const picked = [aFile("a.png"), aFile("b.pdf", 5_000_000, "application/pdf")];
     expect(checkFiles(picked, 0)).toEqual({ accepted: picked, problems: [] });

@@ -17,6 +17,11 @@ export interface Candidate {
   type: string;
 }
 
+/** What of the desk's configuration is needed here. */
+interface Limits {
+  files: { maxBytes: number };
+}
+
 interface Held {
   /** How many files are attached already. */
   count: number;
@@ -24,12 +29,21 @@ interface Held {
   maxBytes: number;
 }
 
-/** How large a file may be at this desk; where that cannot be read now, the server alone decides. */
-export const fileMaxBytes = (): Promise<number> =>
-  readConfig().then(
+/** For the desk's answer; what is sent waits for the check of its files. */
+const answerMs = 3_000;
+
+/** How large a file may be at this desk, in bytes; where that cannot be read in time, the server alone decides. */
+export async function fileMaxBytes(read: () => Promise<Limits> = readConfig): Promise<number> {
+  const unanswered = Promise.withResolvers<number>();
+  const timer = setTimeout(unanswered.resolve, answerMs, attachmentSettingMaxBytes);
+  const answered = read().then(
     ({ files }) => files.maxBytes,
     () => attachmentSettingMaxBytes,
   );
+  const bytes = await Promise.race([answered, unanswered.promise]);
+  clearTimeout(timer);
+  return bytes;
+}
 
 /**
  * Sorts picked files before anything is sent: those that may be attached, in the order given, and
