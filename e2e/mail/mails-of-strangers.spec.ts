@@ -126,7 +126,8 @@ test("an answer of somebody else waits at the ticket, in sight of staff alone, u
       timeout: 5_000,
     });
   }).toPass();
-  // Also who is not in that ticket learns that one waits.
+  // Also who is not in that ticket learns that one waits: each minute, and when they come.
+  await page.goto(path);
   await expect(page.getByRole("link", { name: /^Mail problems\s*\d+$/ })).toBeVisible();
   await customer.page.goto(path);
   await customer.sees("By how much?");
