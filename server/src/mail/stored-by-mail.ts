@@ -2,7 +2,7 @@ import type { ByMail } from "@deskbell/shared/mail/by-mail";
 import { type InferSchemaType, Schema, type Types } from "mongoose";
 
 /** How a message or the opening of a ticket stands in the mail by which it came. */
-export const byMailSchema = new Schema(
+export const storedByMailSchema = new Schema(
   {
     mailId: { type: Schema.Types.ObjectId, required: true },
     isProven: { type: Boolean, required: true },
@@ -14,7 +14,7 @@ export const byMailSchema = new Schema(
   { _id: false },
 );
 
-export type StoredByMail = InferSchemaType<typeof byMailSchema> & { mailId: Types.ObjectId };
+export type StoredByMail = InferSchemaType<typeof storedByMailSchema> & { mailId: Types.ObjectId };
 
 /** Nothing for what was written on the website. */
 export const presentByMail = (stored: StoredByMail | null | undefined): { byMail?: ByMail } =>

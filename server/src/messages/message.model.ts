@@ -1,9 +1,9 @@
 import { type InferSchemaType, model, Schema, Types } from "mongoose";
-import { byMailSchema } from "../mail/stored-by-mail.ts";
+import { storedByMailSchema } from "../mail/stored-by-mail.ts";
 import { publishFields } from "../realtime/publishing/publish-queue.ts";
 import { intendedSchema } from "../tickets/arrivals/intended-change.ts";
 import { storedFileSchema } from "../uploads/storage/stored-file.ts";
-import { personSchema } from "../users/person.schema.ts";
+import { storedPersonSchema } from "../users/person.schema.ts";
 
 const messageChanges = ["edited", "deleted", "redacted"] as const;
 
@@ -36,10 +36,10 @@ const messageSchema = new Schema(
     sentTo: { type: Schema.Types.ObjectId },
     /** SHA-256 of what was sent, to distinguish a retry from another message under the same id. */
     fingerprint: { type: String, required: true },
-    sender: { type: personSchema, required: true },
+    sender: { type: storedPersonSchema, required: true },
     text: { type: String, default: "" },
     files: { type: [storedFileSchema], required: true },
-    byMail: { type: byMailSchema },
+    byMail: { type: storedByMailSchema },
     /** What its author wanted to become of the ticket with it: stored in one write, so that neither is without the other. */
     intended: { type: intendedSchema },
     /** Of its text and the names of its files. */

@@ -1,10 +1,10 @@
 import { ticketStatuses, wakeOnSchema } from "@deskbell/shared/tickets/lifecycle";
 import { priorities } from "@deskbell/shared/tickets/priority";
 import { type InferSchemaType, model, Schema, type Types } from "mongoose";
-import { byMailSchema } from "../mail/stored-by-mail.ts";
+import { storedByMailSchema } from "../mail/stored-by-mail.ts";
 import { publishFields } from "../realtime/publishing/publish-queue.ts";
 import { storedFileSchema } from "../uploads/storage/stored-file.ts";
-import { personSchema } from "../users/person.schema.ts";
+import { storedPersonSchema } from "../users/person.schema.ts";
 import { activityFields } from "./activity/activity.model.ts";
 import {
   absorbedSchema,
@@ -24,15 +24,15 @@ const ticketSchema = new Schema(
     visibility: { type: String, enum: ["privet", "public"], required: true },
     enquiryInfo: { type: String, required: true },
     /** Changes once at most, from a guest to their account: the server remembers whose a ticket is. */
-    creator: { type: personSchema, required: true },
+    creator: { type: storedPersonSchema, required: true },
     /** Ids of the guests whose it was: addresses that were signed for them still lead here. */
     formerCreatorIds: { type: [String], default: undefined },
     /** Who of the staff has opened it for its creator, in their own words. */
     openedById: { type: String },
-    receiver: { type: personSchema, default: null },
+    receiver: { type: storedPersonSchema, default: null },
     attachments: { type: [storedFileSchema], required: true },
     /** The mail that has opened it. */
-    byMail: { type: byMailSchema },
+    byMail: { type: storedByMailSchema },
     /** The mailbox that it came in by, from which it is answered; missing for the default one. */
     mailboxId: { type: String },
     /** Sequence number of the newest message; follows the messages, which are the truth. */

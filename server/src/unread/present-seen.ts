@@ -7,7 +7,7 @@ import type {
 } from "@deskbell/shared/tickets/seen";
 import type { Person } from "@deskbell/shared/users/user";
 import type { CurrentPerson } from "../users/user.directory.ts";
-import type { Mark } from "./read-marks.ts";
+import type { StoredReadMark } from "./read-marks.ts";
 
 // Two presenters: what a customer is sent is built from numbers alone, so that it can hold nobody's name.
 
@@ -15,14 +15,17 @@ import type { Mark } from "./read-marks.ts";
 export type SeenTicket = { creator: { id: string }; lastStaffSeq?: number | null | undefined };
 
 /** Those of the staff whose names are shown, who read last first. */
-export const staffsMarks = (marks: readonly Mark[], { creator }: SeenTicket): Mark[] =>
+export const staffsMarks = (
+  marks: readonly StoredReadMark[],
+  { creator }: SeenTicket,
+): StoredReadMark[] =>
   marks
     .filter(({ personId }) => personId !== creator.id)
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, limits.seenByMax);
 
 export function presentSeenForStaff(
-  marks: readonly Mark[],
+  marks: readonly StoredReadMark[],
   ticket: SeenTicket,
   currentPerson: CurrentPerson,
 ): StaffSeen {
@@ -36,10 +39,10 @@ export function presentSeenForStaff(
   };
 }
 
-const presentMark = ({ seq, at }: Mark) => ({ seq, at: at.toISOString() });
+const presentMark = ({ seq, at }: StoredReadMark) => ({ seq, at: at.toISOString() });
 
 export function presentSeenForCustomer(
-  marks: readonly Mark[],
+  marks: readonly StoredReadMark[],
   { creator, lastStaffSeq }: SeenTicket,
 ): CustomerSeen {
   const seqs = marks.filter(({ personId }) => personId !== creator.id).map(({ seq }) => seq);

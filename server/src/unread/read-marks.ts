@@ -4,14 +4,14 @@ import { isDuplicateKey } from "../database/duplicate-key.ts";
 import { ReadMarkModel } from "./read-mark.model.ts";
 
 /** Up to where somebody has read a ticket, and when. */
-export type Mark = { personId: string; seq: number; at: Date };
+export type StoredReadMark = { personId: string; seq: number; at: Date };
 
 /** The marks of all who have read a ticket. Of many tickets in few commands. */
 export const marksIn = createBatchLoader(
-  async (asked: readonly string[]): Promise<readonly Mark[][]> => {
+  async (asked: readonly string[]): Promise<readonly StoredReadMark[][]> => {
     const ticketIds = [...new Set(asked)].map((id) => new Types.ObjectId(id));
     const marks = await ReadMarkModel.collection
-      .find<Mark & { ticketId: Types.ObjectId }>(
+      .find<StoredReadMark & { ticketId: Types.ObjectId }>(
         { ticketId: { $in: ticketIds } },
         { projection: { _id: 0, ticketId: 1, personId: 1, seq: 1, at: 1 } },
       )
@@ -22,7 +22,7 @@ export const marksIn = createBatchLoader(
 );
 
 /** The mark of one of those who have read a ticket; null for who has not. */
-export const seqOf = (marks: readonly Mark[], personId: string): number | null =>
+export const seqOf = (marks: readonly StoredReadMark[], personId: string): number | null =>
   marks.find((mark) => mark.personId === personId)?.seq ?? null;
 
 /** The same of one person in one ticket. */

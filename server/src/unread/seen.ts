@@ -12,7 +12,7 @@ import {
   type SeenTicket,
   staffsMarks,
 } from "./present-seen.ts";
-import { type Mark, marksIn, seqOf } from "./read-marks.ts";
+import { marksIn, type StoredReadMark, seqOf } from "./read-marks.ts";
 
 type Parts = {
   tickets: Pick<TicketService, "find">;
@@ -24,7 +24,7 @@ type Parts = {
 export function createSeen({ tickets, live, people }: Parts) {
   async function present(
     viewer: Viewer,
-    marks: readonly Mark[],
+    marks: readonly StoredReadMark[],
     ticket: SeenTicket,
   ): Promise<Seen> {
     if (!can(viewer, "ticket:work")) return presentSeenForCustomer(marks, ticket);

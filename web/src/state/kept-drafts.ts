@@ -10,14 +10,14 @@ export interface DraftContent {
   /** What a new ticket has beside its description. */
   ticket?: Pick<WizardDraft, "enquiryInfo" | "subject" | "isPrivate" | "onBehalf"> | undefined;
   /** Those that the server keeps; the others are this device's own. */
-  files?: readonly KeptFile[] | undefined;
+  files?: readonly KeptDraftFile[] | undefined;
 }
 
 /** The key of the form of a new ticket; the others are those of the drafts. */
 export const wizardKey = "wizard";
 
 /** `id` is the server's. */
-export type KeptFile = Pick<RegisteredFile, "id" | "name" | "type" | "bytes"> & {
+export type KeptDraftFile = Pick<RegisteredFile, "id" | "name" | "type" | "bytes"> & {
   scan?: "waiting" | "refused" | undefined;
 };
 

@@ -14,7 +14,7 @@ type Parts = {
 
 const configSchema = configAnswerSchema.pick({ wording: true });
 
-export type Wording = ReturnType<typeof openWording>;
+export type ConsoleWording = ReturnType<typeof openWording>;
 
 /** Which words the console speaks: the desk's, as it said them last. */
 export function openWording({ fetch, settings, web }: Parts) {

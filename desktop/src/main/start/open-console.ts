@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { app, type BrowserWindow, ipcMain, Notification, shell } from "electron";
 import type { listenForDeepLinks } from "../deep-links/deep-link-listener.ts";
-import { openWording, type Wording } from "../i18n/open-wording.ts";
+import { type ConsoleWording, openWording } from "../i18n/open-wording.ts";
 import { t } from "../i18n/t.ts";
 import { createIpcApi } from "../ipc/ipc-api.ts";
 import { handleIpc, isPage, type Sender } from "../ipc/ipc-handlers.ts";
@@ -173,7 +173,7 @@ type Opened = Omit<Parameters<typeof connectEvents>[0], "bringUp"> &
     events: RendererEvents;
     navigation: ReturnType<typeof createPageNavigation>;
     deepLinks: Parts["deepLinks"];
-    wording: Wording;
+    wording: ConsoleWording;
   };
 
 /** The page takes its words when it is loaded; what is typed in it is kept. */
@@ -189,7 +189,7 @@ function updateWords({ server, wording, windows }: WordParts): void {
   void update();
 }
 
-type WordParts = { server: Client["server"]; wording: Wording; windows(): BrowserWindow[] };
+type WordParts = { server: Client["server"]; wording: ConsoleWording; windows(): BrowserWindow[] };
 
 const noReplies = { read: () => [], end() {} };
 

@@ -12,7 +12,7 @@ import {
   shell,
   session as webSession,
 } from "electron";
-import type { Wording } from "../i18n/open-wording.ts";
+import type { ConsoleWording } from "../i18n/open-wording.ts";
 import { createEventLog } from "../logging/event-log.ts";
 import { logCrashes, logPageCrashes } from "../logging/log-crashes.ts";
 import { createAppProtocol } from "../page/app-protocol.ts";
@@ -39,7 +39,7 @@ type Parts = {
   dist: string;
   /** The website's build. */
   web: string;
-  wording: Wording;
+  wording: ConsoleWording;
   settings: Settings;
   client: Client;
   versions: { console: string; runtime: string };

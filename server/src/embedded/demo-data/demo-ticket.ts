@@ -9,10 +9,10 @@ export type DemoTicket = NewTicket & {
   openedMinutesAgo: number;
   /** Names of files in `pictures/`. */
   pictures?: readonly string[];
-  messages: readonly DemoMessage[];
+  messages: readonly DemoTicketMessage[];
 };
 
-export type DemoMessage = {
+export type DemoTicketMessage = {
   from: "customer" | "nora" | "samir";
   /** Since the message before, or since the ticket was opened. */
   afterMinutes: number;

@@ -1,4 +1,4 @@
-import { type DemoMessage, type DemoTicket, day } from "./demo-ticket.ts";
+import { type DemoTicket, type DemoTicketMessage, day } from "./demo-ticket.ts";
 
 /** Two who take a repair step by step: more than one page of messages. */
 const steps: readonly (readonly [agent: string, customer: string])[] = [
@@ -33,7 +33,7 @@ const steps: readonly (readonly [agent: string, customer: string])[] = [
   ["Agreed, no pliers. Have a good week, Bartholomew.", "And you. Splendid service."],
 ];
 
-const messages = steps.flatMap(([agent, customer], index): DemoMessage[] => [
+const messages = steps.flatMap(([agent, customer], index): DemoTicketMessage[] => [
   { from: index < 10 ? "samir" : "nora", afterMinutes: index === 19 ? 14 * 60 : 11, text: agent },
   { from: "customer", afterMinutes: 7, text: customer },
 ]);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { fileOf, type ReceivedFile } from "../../uploads/receiving/received-file.ts";
 import { demoCustomers } from "./demo-people.ts";
-import type { DemoMessage, DemoTicket } from "./demo-ticket.ts";
+import type { DemoTicket, DemoTicketMessage } from "./demo-ticket.ts";
 import { demoTickets, lastTicket } from "./demo-tickets.ts";
 import { ensureDemoDesk, type People } from "./ensure-demo-desk.ts";
 import { registerDemoPeople } from "./register-demo-people.ts";
@@ -99,7 +99,7 @@ function lastReports(report: () => void, steps: readonly Step[]): Step[] {
   );
 }
 
-async function filesOf({ pictures = [], note }: DemoMessage): Promise<ReceivedFile[]> {
+async function filesOf({ pictures = [], note }: DemoTicketMessage): Promise<ReceivedFile[]> {
   const files = await readPictures(pictures);
   return note ? [...files, fileOf(note.name, Buffer.from(note.text))] : files;
 }

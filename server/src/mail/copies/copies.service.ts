@@ -3,7 +3,7 @@ import { audited } from "../../audit/audited.ts";
 import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
 import { refuseOthers } from "../../tickets/changes/commit-staff-change.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
-import { customersOf, type MailedTicket } from "../sending/delivery/mails-of-ticket.ts";
+import { customersOf, type FoundTicket } from "../sending/delivery/mails-of-ticket.ts";
 import type { FindAddressee } from "./addressee.ts";
 import { refused } from "./allowed-address.ts";
 import { createCopiedReading, type ReadCopiedParts } from "./read-copied.ts";
@@ -21,7 +21,7 @@ export type CopiesService = ReturnType<typeof createCopiesService>;
 export function createCopiesService(parts: Parts) {
   const { tickets, findAddressee, findUser, publish } = parts;
 
-  async function findFor(viewer: Viewer, ticketId: string): Promise<MailedTicket> {
+  async function findFor(viewer: Viewer, ticketId: string): Promise<FoundTicket> {
     const ticket = await tickets.find(viewer, ticketId);
     refuseOthers(viewer, ticket);
     return ticket;
@@ -30,7 +30,7 @@ export function createCopiesService(parts: Parts) {
   const present = createCopiedReading(parts);
 
   /** Who is meant by an address, as a customer of this desk. */
-  async function whoIs(ticket: MailedTicket, draft: NewCopied) {
+  async function whoIs(ticket: FoundTicket, draft: NewCopied) {
     const found = await findAddressee(draft);
     const { address, name, known } = found;
     const customers = await Promise.all(customersOf(ticket).map(findUser));

@@ -5,7 +5,7 @@ import type { CopiedInto } from "../../tickets/copied/copied-people.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
 import type { UserDirectory } from "../../users/user.directory.ts";
 import { MailModel } from "../mail.model.ts";
-import { customersOf, type MailedTicket } from "../sending/delivery/mails-of-ticket.ts";
+import { customersOf, type FoundTicket } from "../sending/delivery/mails-of-ticket.ts";
 import type { SuppressedAddresses } from "../sending/reports/suppressed-addresses.ts";
 
 /** Mails of a ticket that are looked at for who else stood in them. */
@@ -23,7 +23,7 @@ export type ReadCopiedParts = {
 export function createCopiedReading(parts: ReadCopiedParts) {
   const { tickets, findUser, suppressed } = parts;
 
-  async function present(ticket: MailedTicket): Promise<TicketCopied> {
+  async function present(ticket: FoundTicket): Promise<TicketCopied> {
     const people = await tickets.copiedOf(ticket);
     return {
       people: await Promise.all(
@@ -45,7 +45,7 @@ export function createCopiedReading(parts: ReadCopiedParts) {
     return (await suppressed.isSuppressed(person.address)) ? "suppressed" : null;
   }
 
-  async function suggestedFor(ticket: MailedTicket, people: readonly CopiedInto[]) {
+  async function suggestedFor(ticket: FoundTicket, people: readonly CopiedInto[]) {
     const mails = await MailModel.find({
       ticketId: ticket._id,
       state: trusted({ $in: ["joined", "opened"] }),

@@ -1,14 +1,14 @@
 import { singleLineText } from "@deskbell/shared/plain-text";
-import type { FileInMail } from "../sending/files/attach-files.ts";
+import type { OutgoingFile } from "../sending/files/attach-files.ts";
 import { html, htmlPage, logoFileOf } from "../sending/muting/mail-page.ts";
-import type { MailWords } from "../sending/rendering/render-mail.ts";
+import type { MailBody } from "../sending/rendering/render-mail.ts";
 import { type MailLook, markerOf } from "../texts/mail-look.ts";
 
 export type ForwardedMessage = {
   name: string;
   at: Date;
   text: string;
-  files: readonly FileInMail[];
+  files: readonly OutgoingFile[];
 };
 
 export type ForwardToMail = {
@@ -24,7 +24,7 @@ export type ForwardToMail = {
 };
 
 /** What a mail says in which somebody of staff forwards messages: the same words as plain text and as HTML. */
-export function composeForward(mail: ForwardToMail, look: MailLook): MailWords {
+export function composeForward(mail: ForwardToMail, look: MailLook): MailBody {
   const { agentName: agent, number, comment, messages, hasEarlier, isAnswerable } = mail;
   const { say } = look;
   const subject = `Fwd: ${singleLineText.parse(mail.subject)} [#${number}]`;

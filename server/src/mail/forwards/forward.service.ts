@@ -9,7 +9,7 @@ import type { UserDirectory } from "../../users/user.directory.ts";
 import type { createMailTokens } from "../addresses/mail-tokens.ts";
 import { allowedAddress, refused } from "../copies/allowed-address.ts";
 import { uuidOf } from "../joining/mail-words.ts";
-import { customersOf, type MailedTicket } from "../sending/delivery/mails-of-ticket.ts";
+import { customersOf, type FoundTicket } from "../sending/delivery/mails-of-ticket.ts";
 import { attachFiles, type FileParts } from "../sending/files/attach-files.ts";
 import type { MailQueue } from "../sending/queue/mail-queue.ts";
 import type { SuppressedAddresses } from "../sending/reports/suppressed-addresses.ts";
@@ -46,7 +46,7 @@ export function createForwardService(parts: Parts) {
 
   const findFor = (viewer: Viewer, ticketId: string) => findForStaff(parts, viewer, ticketId);
 
-  async function whereTo(ticket: MailedTicket, address: string): Promise<string> {
+  async function whereTo(ticket: FoundTicket, address: string): Promise<string> {
     const mailbox = allowedAddress({ address, name: "", ownAddresses: parts.ownAddresses() });
     const customers = await Promise.all(customersOf(ticket).map(findUser));
     if (customers.some((user) => user?.email === mailbox.address)) {
@@ -116,7 +116,7 @@ async function findForStaff({ tickets }: Parts, viewer: Viewer, ticketId: string
 /** What a mail says that forwards messages, with their files. */
 function createForwardWords(parts: Parts) {
   const { queue } = parts;
-  return async function wordsOf(ticket: MailedTicket, viewer: Viewer, draft: NewForward) {
+  return async function wordsOf(ticket: FoundTicket, viewer: Viewer, draft: NewForward) {
     const found = await readForwarded(ticket, draft.seq, parts);
     if (!found) {
       throw new AppError("invalid_input", "There is no such message.", { field: "seq" });

@@ -1,6 +1,6 @@
 import type { StoredFile } from "../../uploads/storage/stored-file.ts";
 import type { UserDirectory } from "../../users/user.directory.ts";
-import type { MailedTicket } from "../sending/delivery/mails-of-ticket.ts";
+import type { FoundTicket } from "../sending/delivery/mails-of-ticket.ts";
 
 /** In one mail; of more the latest. */
 const messagesMax = 100;
@@ -36,7 +36,7 @@ export type FoundMessages = {
  * @returns null where there is no such message
  */
 export async function readForwarded(
-  ticket: MailedTicket,
+  ticket: FoundTicket,
   seq: number | undefined,
   { messagesAfter, people }: ReadMessages,
 ): Promise<FoundMessages | null> {
@@ -61,7 +61,7 @@ export async function readForwarded(
 
 type Read = ReadMessages["messagesAfter"];
 
-async function wholeOf(ticket: MailedTicket, messagesAfter: Read) {
+async function wholeOf(ticket: FoundTicket, messagesAfter: Read) {
   const after = Math.max(0, ticket.lastSeq - messagesMax);
   const messages = await messagesAfter({
     ticketId: ticket._id.toString(),
@@ -75,7 +75,7 @@ async function wholeOf(ticket: MailedTicket, messagesAfter: Read) {
   };
 }
 
-async function oneOf(ticket: MailedTicket, seq: number, messagesAfter: Read) {
+async function oneOf(ticket: FoundTicket, seq: number, messagesAfter: Read) {
   if (seq === 0) return { written: [openingOf(ticket)], hasEarlier: false };
   const [message] = await messagesAfter({
     ticketId: ticket._id.toString(),
@@ -87,7 +87,7 @@ async function oneOf(ticket: MailedTicket, seq: number, messagesAfter: Read) {
     : null;
 }
 
-function openingOf(ticket: MailedTicket): Written {
+function openingOf(ticket: FoundTicket): Written {
   const { creator, openedById, description, attachments, createdAt } = ticket;
   return {
     seq: 0,

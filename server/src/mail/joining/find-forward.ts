@@ -3,15 +3,15 @@ import type { createMailTokens } from "../addresses/mail-tokens.ts";
 import type { ParsedMail } from "../parsing/parsed-mail.ts";
 
 /** What staff have forwarded to somebody, and who of them. */
-export type Forwarded = { id: string; byId: string };
+export type SentForward = { id: string; byId: string };
 /** What a mail answers that was forwarded. */
-export type ForwardedPlace = { ticketId: string; forward: Forwarded };
+export type ForwardedPlace = { ticketId: string; forward: SentForward };
 
 type Parts = {
   tokens: Pick<ReturnType<typeof createMailTokens>, "personOf">;
   findByNumber(number: number): Promise<{ id: string } | null>;
   /** What was forwarded of a ticket. */
-  forwardsOf(ticketId: string): Promise<readonly Forwarded[]>;
+  forwardsOf(ticketId: string): Promise<readonly SentForward[]>;
 };
 
 /**

@@ -6,7 +6,7 @@ import { MailModel } from "../mail.model.ts";
 import type { ParsedMail } from "../parsing/parsed-mail.ts";
 
 /** A ticket, as much as mails to it depend on. */
-export type MailedTicket = {
+export type JoinableTicket = {
   id: string;
   customerId: string;
   /** The customer, and who they were before their tickets were handed over: signatures are made for one of them. */
@@ -32,12 +32,12 @@ export type MailPlace = {
 type Parts = {
   tokens: Pick<ReturnType<typeof createMailTokens>, "personOf">;
   /** By its number; null for none. */
-  findByNumber(number: number): Promise<MailedTicket | null>;
-  findById(id: string): Promise<MailedTicket | null>;
+  findByNumber(number: number): Promise<JoinableTicket | null>;
+  findById(id: string): Promise<JoinableTicket | null>;
 };
 
 type Asked = { parsed: ParsedMail; address: string; senderId: string | null };
-type Signed = { ticket: MailedTicket; person: string };
+type Signed = { ticket: JoinableTicket; person: string };
 
 /** Finds the ticket that a mail answers. */
 export function createPlaceFinder({ tokens, findByNumber, findById }: Parts) {
@@ -56,7 +56,7 @@ export function createPlaceFinder({ tokens, findByNumber, findById }: Parts) {
   }
 
   /** The ticket of an earlier mail of this sender which this one answers. */
-  async function ofEarlierMail({ parsed, address }: Asked): Promise<MailedTicket | null> {
+  async function ofEarlierMail({ parsed, address }: Asked): Promise<JoinableTicket | null> {
     const messageIds = [...parsed.inReplyTo, ...parsed.references];
     if (messageIds.length === 0) return null;
     const earlier = await MailModel.findOne({

@@ -1,6 +1,6 @@
 import type { FiledReason, HeldMailReason } from "@deskbell/shared/mail/incoming-mail";
 import type { MailSender } from "../../users/guests/sender-of.ts";
-import type { ParsedMail, Recipient } from "../parsing/parsed-mail.ts";
+import type { ParsedMail, ShownAddress } from "../parsing/parsed-mail.ts";
 import type { MailPlace } from "./find-place.ts";
 
 /** What is to become of a mail. */
@@ -73,7 +73,7 @@ function judgeForwarded({ parsed, from, proof, isBlocked }: Judged, ticketId: st
 }
 
 /** Whether the desk is among those to whom a mail is written, with or without a tag. */
-export const isToDesk = (recipients: readonly Recipient[], ownAddresses: readonly string[]) =>
+export const isToDesk = (recipients: readonly ShownAddress[], ownAddresses: readonly string[]) =>
   recipients.some(
     ({ header, address }) => header === "to" && ownAddresses.includes(withoutTag(address)),
   );

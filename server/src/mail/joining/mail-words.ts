@@ -12,7 +12,7 @@ import type { MailFile, ParsedMail } from "../parsing/parsed-mail.ts";
 import { scanInTime } from "./scan-in-time.ts";
 
 /** What a mail says, as a message or the opening of a ticket holds it. */
-export type MailWords = {
+export type MessageOfMail = {
   /** Never empty. */
   subject: string;
   text: string;
@@ -31,7 +31,7 @@ const noText = "(This mail has no text.)";
 export async function wordsOfMail(
   parsed: ParsedMail,
   scanFile: (file: ReceivedFile) => Promise<ScanAnswer>,
-): Promise<MailWords> {
+): Promise<MessageOfMail> {
   const { files, filesLeft } = await safeFiles(parsed.files, scanFile);
   const whole = multilineText.parse(parsed.newText || parsed.wholeText);
   const own = parsed.isEncrypted ? encrypted : files.length > 0 ? "" : noText;
@@ -46,7 +46,7 @@ export async function wordsOfMail(
 }
 
 /** What a person says who opens a ticket with files alone. */
-export const openingText = ({ text, subject }: MailWords): string => text || subject;
+export const openingText = ({ text, subject }: MessageOfMail): string => text || subject;
 
 /** By this two mails of one sender and one Message-ID are known to say the same. */
 export const hashOfWords = ({ subject, wholeText }: ParsedMail): string =>

@@ -7,7 +7,7 @@ import type { SecretBox } from "./secret-box.ts";
 export const environmentMailbox = "environment";
 
 /** An address of the desk, with its secrets: for those who connect, never for an answer. */
-export type DeskMailbox = {
+export type MailboxWithSecrets = {
   /** Of its record, or `environment`. */
   id: string;
   address: string;
@@ -28,7 +28,7 @@ export type DeskMailbox = {
 };
 
 /** A record with its secrets opened; what does not open locks it. */
-export function openRecord(record: DeskMailboxRecord, box: SecretBox): DeskMailbox {
+export function openRecord(record: DeskMailboxRecord, box: SecretBox): MailboxWithSecrets {
   const { _id, address, name, signature, teamId, replyTo, incoming, outgoing } = record;
   const id = _id.toString();
   const read = (field: keyof NonNullable<DeskMailboxRecord["secrets"]>): string | null => {

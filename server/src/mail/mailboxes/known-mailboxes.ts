@@ -1,11 +1,11 @@
 import type { MailReading } from "@deskbell/shared/mail/mailbox";
 import { DeskMailboxModel } from "./desk-mailbox.model.ts";
-import { type DeskMailbox, openRecord } from "./desk-mailbox.ts";
+import { type MailboxWithSecrets, openRecord } from "./desk-mailbox.ts";
 import { MailReadingModel, mailReadingId } from "./mail-reading.model.ts";
 import type { SecretBox } from "./secret-box.ts";
 
 /** The mailboxes as this node has read them last. */
-export function createKnownMailboxes(ofEnvironment: DeskMailbox | null, box: SecretBox) {
+export function createKnownMailboxes(ofEnvironment: MailboxWithSecrets | null, box: SecretBox) {
   const listeners = new Set<() => void>();
   let known = ofEnvironment ? [ofEnvironment] : [];
   let reading: MailReading = { trustedAuthserv: null, spamHeader: null, opensContact: true };
@@ -40,7 +40,7 @@ export function createKnownMailboxes(ofEnvironment: DeskMailbox | null, box: Sec
       listeners.add(listener);
     },
     /** The environment's first, then the oldest. */
-    list: (): readonly DeskMailbox[] => known,
+    list: (): readonly MailboxWithSecrets[] => known,
     find,
     standard: () => known.find(({ isDefault }) => isDefault) ?? known[0] ?? null,
     /** What admins have set about mails that come in. */
@@ -49,10 +49,13 @@ export function createKnownMailboxes(ofEnvironment: DeskMailbox | null, box: Sec
      * The mailbox that a mail came in by: whose address it is written to, else the one where it was fetched; null for
      * none of them.
      */
-    mailboxOf(fetchedFrom: string | null, recipients: readonly string[]): DeskMailbox | null {
+    mailboxOf(
+      fetchedFrom: string | null,
+      recipients: readonly string[],
+    ): MailboxWithSecrets | null {
       const fetched = find(fetchedFrom);
       const written = new Set(recipients.map(withoutTag));
-      const isTheirs = ({ address }: DeskMailbox) => written.has(address.toLowerCase());
+      const isTheirs = ({ address }: MailboxWithSecrets) => written.has(address.toLowerCase());
       return fetched && isTheirs(fetched) ? fetched : (known.find(isTheirs) ?? fetched);
     },
   };
@@ -61,5 +64,5 @@ export function createKnownMailboxes(ofEnvironment: DeskMailbox | null, box: Sec
 const withoutTag = (address: string) => address.toLowerCase().replace(/\+[^@]*(?=@)/, "");
 
 /** Other than before where any of them is. */
-const markOf = (mailboxes: readonly DeskMailbox[]): string =>
+const markOf = (mailboxes: readonly MailboxWithSecrets[]): string =>
   mailboxes.map(({ id, revision, isLocked }) => `${id} ${revision} ${isLocked}`).join("\n");

@@ -8,7 +8,7 @@ import type { ImapSettings } from "../receiving/imap/watch-mailbox.ts";
 import type { Sending } from "../sending/relay/open-sending.ts";
 import type { Relay } from "../sending/relay/smtp-relay.ts";
 import type { TakesUtf8 } from "../sending/utf8/takes-utf8.ts";
-import { type DeskMailbox, environmentMailbox } from "./desk-mailbox.ts";
+import { environmentMailbox, type MailboxWithSecrets } from "./desk-mailbox.ts";
 import { createHostFinder, type FindHost } from "./find-host.ts";
 import { createKnownMailboxes } from "./known-mailboxes.ts";
 import { createMailboxRelay } from "./mailbox-relay.ts";
@@ -156,7 +156,7 @@ function createRelays({ settings, sending, findHost, tokensOf }: RelayParts) {
   const { certificates } = settings;
 
   /** Null where its mails cannot go out; a trial's are kept. */
-  function relayOf(mailbox: DeskMailbox): Relay | null {
+  function relayOf(mailbox: MailboxWithSecrets): Relay | null {
     const { id, revision, address, smtp } = mailbox;
     if (id === environmentMailbox) return sending?.relay ?? null;
     const made = relays.get(id);
@@ -171,7 +171,7 @@ function createRelays({ settings, sending, findHost, tokensOf }: RelayParts) {
   const isKept = sending !== null && sending.relay === null;
   return {
     relayOf,
-    canSend(mailbox: DeskMailbox): boolean {
+    canSend(mailbox: MailboxWithSecrets): boolean {
       if (mailbox.id === environmentMailbox) return sending !== null;
       return settings.hasSite && (mailbox.isLocked || isKept || relayOf(mailbox) !== null);
     },
@@ -192,7 +192,10 @@ const closedRelay: Relay = {
 };
 
 /** The mailbox that the environment names, or a trial's; null where there is none. */
-function environmentsOf(sending: Sending | null, imap: ImapSettings | null): DeskMailbox | null {
+function environmentsOf(
+  sending: Sending | null,
+  imap: ImapSettings | null,
+): MailboxWithSecrets | null {
   const address = sending?.sender.address ?? imap?.user;
   if (address === undefined) return null;
   return {

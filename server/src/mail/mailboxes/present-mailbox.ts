@@ -1,6 +1,6 @@
 import type { DeskMailbox as ShownMailbox, ShownProblem } from "@deskbell/shared/mail/mailbox";
 import type { DeskMailboxRecord } from "./desk-mailbox.model.ts";
-import { type DeskMailbox, environmentMailbox } from "./desk-mailbox.ts";
+import { environmentMailbox, type MailboxWithSecrets } from "./desk-mailbox.ts";
 
 type Facts = {
   /** Null for the environment's. */
@@ -12,7 +12,7 @@ type Facts = {
 
 /** A mailbox as admins see it: field by field, so that no secret is among them. */
 export function presentMailbox(
-  mailbox: DeskMailbox,
+  mailbox: MailboxWithSecrets,
   { record, isDefault, canSend, problems }: Facts,
 ): ShownMailbox {
   const { id, address, name, teamId, signature, replyTo, isLocked } = mailbox;

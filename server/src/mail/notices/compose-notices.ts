@@ -1,6 +1,6 @@
 import { singleLineText } from "@deskbell/shared/plain-text";
 import { html, htmlPage } from "../sending/muting/mail-page.ts";
-import type { MailWords } from "../sending/rendering/render-mail.ts";
+import type { MailBody } from "../sending/rendering/render-mail.ts";
 import type { MailLook } from "../texts/mail-look.ts";
 
 /** One thing that happened, as its mail says it. */
@@ -30,7 +30,7 @@ export type NoticesToMail = {
 const wordsMaxChars = 2_000;
 
 /** What a mail to somebody of the staff says: its subject, and the same words as plain text and as HTML. */
-export function composeNotices(mail: NoticesToMail, look: MailLook): MailWords {
+export function composeNotices(mail: NoticesToMail, look: MailLook): MailBody {
   const [first, ...others] = mail.tickets;
   const count = new Intl.NumberFormat(look.language).format(mail.tickets.length);
   const subject =

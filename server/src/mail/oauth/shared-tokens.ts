@@ -1,4 +1,4 @@
-import { type DeskMailbox, environmentMailbox } from "../mailboxes/desk-mailbox.ts";
+import { environmentMailbox, type MailboxWithSecrets } from "../mailboxes/desk-mailbox.ts";
 import type { FindHost } from "../mailboxes/find-host.ts";
 import type { SecretBox } from "../mailboxes/secret-box.ts";
 import { type AccessTokens, createAccessTokens } from "./access-token.ts";
@@ -19,7 +19,7 @@ export function createSharedTokens({ ofEnvironment, findHost, box }: Parts) {
   const made = new Map<string, { revision: number; tokens: AccessTokens }>();
 
   /** Null for a mailbox that has a password. */
-  return ({ id, revision, imap }: DeskMailbox): AccessTokens | null => {
+  return ({ id, revision, imap }: MailboxWithSecrets): AccessTokens | null => {
     if (!imap || "password" in imap.secret) return null;
     const isOperators = id === environmentMailbox;
     if (isOperators && ofEnvironment) return ofEnvironment;

@@ -1,5 +1,5 @@
 import type { OriginalHtml } from "./original/render-original.ts";
-import type { Envelope, MailSettings, ParsedMail } from "./parsed-mail.ts";
+import type { Envelope, ParsedMail, ParserSettings } from "./parsed-mail.ts";
 import type { UnreadableReason } from "./unreadable-mail.ts";
 
 /** What the reader is sent, one at a time, and what it answers; at first it says `ready`. */
@@ -8,7 +8,7 @@ export type MailJob = ReadJob | { task: "original"; raw: Uint8Array } | FileJob;
 type ReadJob = {
   task: "read";
   raw: Uint8Array;
-  settings: MailSettings;
+  settings: ParserSettings;
   envelope: Envelope | null;
   arrivedAt: Date;
 };

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from "vitest";
 import { createMailParser, mailMaxBytes } from "./mail-parser.ts";
-import type { MailSettings } from "./parsed-mail.ts";
+import type { ParserSettings } from "./parsed-mail.ts";
 
-const settings: MailSettings = {
+const settings: ParserSettings = {
   ownAddresses: ["support@company.example"],
   trustedAuthserv: null,
   spamHeader: null,

@@ -2,7 +2,7 @@ import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { FileOfMail, MailJob, MailResult } from "./mail-job.ts";
 import type { OriginalHtml } from "./original/render-original.ts";
-import type { Envelope, MailSettings, ParsedMail } from "./parsed-mail.ts";
+import type { Envelope, ParsedMail, ParserSettings } from "./parsed-mail.ts";
 import { UnreadableMail } from "./unreadable-mail.ts";
 
 /** More is not read: mail servers take 25 MB as a rule, and encoding adds to it. */
@@ -37,7 +37,7 @@ export function createMailParser({
   readerUrl = new URL("./reader/reader-process.ts", import.meta.url),
 }: {
   /** Where admins may change them, as they are when a mail is read. */
-  settings: MailSettings | (() => MailSettings);
+  settings: ParserSettings | (() => ParserSettings);
   timeoutMs?: number;
   readerUrl?: URL;
 }) {

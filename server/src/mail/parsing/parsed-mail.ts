@@ -4,7 +4,7 @@ import type { Mailbox } from "../addresses/mailbox.ts";
 export type ParsedMail = {
   sender: Sender;
   /** At most 500; those that hold a reference of ours come first. */
-  recipients: Recipient[];
+  recipients: ShownAddress[];
   /** Without its brackets; null where there is none. */
   messageId: string | null;
   inReplyTo: string[];
@@ -52,7 +52,7 @@ export type RecipientHeader =
   | "envelope-to"
   | "to"
   | "cc";
-export type Recipient = Mailbox & { header: RecipientHeader };
+export type ShownAddress = Mailbox & { header: RecipientHeader };
 
 export type MailOrigin =
   | "person"
@@ -101,7 +101,7 @@ export type DeliveryReport = {
 };
 
 /** What an operator has set, and what our own mails look like. */
-export type MailSettings = {
+export type ParserSettings = {
   /** In lower case. Mails from these are our own. */
   ownAddresses: readonly string[];
   /** Whose Authentication-Results count; null: nobody's. */

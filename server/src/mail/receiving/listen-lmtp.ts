@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
-import type { Envelope, TakeIn } from "./take-in.ts";
+import type { ReceivedEnvelope, TakeIn } from "./take-in.ts";
 
 const mailMaxBytes = 26_000_000;
 const clientsMax = 20;
@@ -64,7 +64,7 @@ async function read(stream: SMTPServerDataStream): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function envelopeOf({ envelope, xForward }: SMTPServerSession): Envelope {
+function envelopeOf({ envelope, xForward }: SMTPServerSession): ReceivedEnvelope {
   const { mailFrom, rcptTo } = envelope;
   const clientIp = xForward.get("ADDR");
   return {

@@ -5,7 +5,7 @@ import { MailModel, type mailSources } from "../mail.model.ts";
 import { mailKey } from "./mail-key.ts";
 
 /** To whom and from whom a mail server was told that a mail goes; null where nobody says. */
-export type Envelope = {
+export type ReceivedEnvelope = {
   from: string | null;
   to: string[];
   /** Of the client that handed the mail to the company's first server, which SPF is about; missing where nobody says. */
@@ -27,7 +27,7 @@ type Facts = {
 
 export type TakeIn = (
   raw: Buffer,
-  envelope: Envelope,
+  envelope: ReceivedEnvelope,
   source: (typeof mailSources)[number],
   facts?: Facts,
 ) => Promise<Taken>;

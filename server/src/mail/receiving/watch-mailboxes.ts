@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { jobLeases } from "../../database/job-leases.ts";
-import { type DeskMailbox, environmentMailbox } from "../mailboxes/desk-mailbox.ts";
+import { environmentMailbox, type MailboxWithSecrets } from "../mailboxes/desk-mailbox.ts";
 import { clearProblem, noteProblem } from "../mailboxes/mailbox-states.ts";
 import type { Mailboxes } from "../mailboxes/open-mailboxes.ts";
 import { watchMailbox } from "./imap/watch-mailbox.ts";
@@ -23,7 +23,7 @@ export function watchMailboxes({ mailboxes, takeIn, log }: Parts) {
   let isClosed = false;
   let last: Promise<void> = Promise.resolve();
 
-  function watch(mailbox: DeskMailbox & { imap: NonNullable<DeskMailbox["imap"]> }) {
+  function watch(mailbox: MailboxWithSecrets & { imap: NonNullable<MailboxWithSecrets["imap"]> }) {
     const { id, imap } = mailbox;
     const isOperators = id === environmentMailbox;
     const note = createNoting(id, log);

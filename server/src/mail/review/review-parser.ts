@@ -1,12 +1,12 @@
 import { encodePicture } from "../../uploads/receiving/encode-picture.ts";
 import { createMailParser } from "../parsing/mail-parser.ts";
 import { embedPictures } from "../parsing/original/embed-pictures.ts";
-import type { MailSettings, ParsedMail } from "../parsing/parsed-mail.ts";
+import type { ParsedMail, ParserSettings } from "../parsing/parsed-mail.ts";
 import type { StoredMail } from "../receiving/mail-records.ts";
 import { originalPage } from "./original/original-page.ts";
 
 /** What is looked at here does not depend on what an operator has set. */
-const settings: MailSettings = {
+const settings: ParserSettings = {
   ownAddresses: [],
   trustedAuthserv: null,
   spamHeader: null,

@@ -37,12 +37,12 @@ const rightToLeft = new Set([
 export const markerOf = ({ say }: Pick<MailLook, "say">): string =>
   singleLineText.parse(say("answer.marker"));
 
-export type MailSettings = MailTexts & {
+export type MailTextSettings = MailTexts & {
   logo: Logo | null;
   acknowledges: boolean;
   revision: number;
 };
-export const usualSettings: MailSettings = {
+export const usualSettings: MailTextSettings = {
   company: "",
   language: "en",
   signature: "",
@@ -54,7 +54,7 @@ export const usualSettings: MailSettings = {
 
 /** @param sender the mailbox that it goes out from, whose own signature counts first */
 export function lookOf(
-  settings: Omit<MailSettings, "acknowledges" | "revision">,
+  settings: Omit<MailTextSettings, "acknowledges" | "revision">,
   sender: { name: string; signature: string },
 ): MailLook {
   const { language, texts, logo } = settings;

@@ -15,7 +15,7 @@ import { encodePicture } from "../../uploads/receiving/encode-picture.ts";
 import type { ReceivedFile } from "../../uploads/receiving/received-file.ts";
 import { logoAddress } from "../sending/muting/mail-page.ts";
 import type { MailQueue } from "../sending/queue/mail-queue.ts";
-import type { MailWords } from "../sending/rendering/render-mail.ts";
+import type { MailBody } from "../sending/rendering/render-mail.ts";
 import { type Logo, lookOf } from "./mail-look.ts";
 import type { PreviewLinks } from "./preview-links.ts";
 import { sampleMail } from "./sample-mails.ts";
@@ -45,7 +45,7 @@ export function createMailTextsService({ queue, previews, sessions, nameOf, now 
   async function sampleOf(
     { kind, ...texts }: MailPreviewDraft,
     viewerName: string,
-  ): Promise<MailWords> {
+  ): Promise<MailBody> {
     const { logo } = await readMailSettings();
     const sender = queue.sender() ?? { name: "Support", signature: "" };
     const look = lookOf({ ...texts, logo }, sender);

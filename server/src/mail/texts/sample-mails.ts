@@ -4,7 +4,7 @@ import { composeNotices, type MailedNotice } from "../notices/compose-notices.ts
 import { composeAcknowledgement } from "../sending/rendering/compose-acknowledgement.ts";
 import { composeAnswers } from "../sending/rendering/compose-answers.ts";
 import { composeLetter } from "../sending/rendering/compose-letter.ts";
-import type { MailWords } from "../sending/rendering/render-mail.ts";
+import type { MailBody } from "../sending/rendering/render-mail.ts";
 import type { MailLook } from "./mail-look.ts";
 
 type Sample = { viewerName: string; linkTo(path: string): string; now(): number };
@@ -14,7 +14,7 @@ export function sampleMail(
   kind: MailTextKind,
   look: MailLook,
   { viewerName, linkTo, now }: Sample,
-): MailWords {
+): MailBody {
   if (kind === "invitation") {
     const expiresAt = new Date(now() + 7 * 24 * 60 * 60_000);
     return invitationMail({ inviter: viewerName, expiresAt, link: linkTo("/invitation#…") }, look);
@@ -80,7 +80,7 @@ export function sampleMail(
   );
 }
 
-function sampleNotices(look: MailLook, { viewerName, linkTo }: Omit<Sample, "now">): MailWords {
+function sampleNotices(look: MailLook, { viewerName, linkTo }: Omit<Sample, "now">): MailBody {
   const link = linkTo("/inbox");
   const ticket = (number: number, subject: string, notices: readonly MailedNotice[]) => ({
     ...{ number, subject, notices, link },
@@ -101,7 +101,7 @@ function sampleNotices(look: MailLook, { viewerName, linkTo }: Omit<Sample, "now
 }
 
 /** What the pages say that links in mails lead to, one after the other. */
-function samplePages(look: MailLook): MailWords {
+function samplePages(look: MailLook): MailBody {
   const [first = "", ...others] = mailPieceIds
     .filter((piece) => piece.startsWith("page."))
     .map((piece) => look.say(piece, { number: 12 }));
@@ -110,7 +110,7 @@ function samplePages(look: MailLook): MailWords {
 
 type Invited = { inviter: string; expiresAt: Date; link: string };
 
-export function invitationMail({ inviter, expiresAt, link }: Invited, look: MailLook): MailWords {
+export function invitationMail({ inviter, expiresAt, link }: Invited, look: MailLook): MailBody {
   const date = new Intl.DateTimeFormat(look.language, { dateStyle: "long", timeZone: "UTC" });
   const said = { inviter, date: date.format(expiresAt) };
   return composeLetter(

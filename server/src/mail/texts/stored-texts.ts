@@ -3,11 +3,17 @@ import { singleLineText } from "@deskbell/shared/plain-text";
 import { trusted } from "mongoose";
 import { isDuplicateKey } from "../../database/duplicate-key.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { type Logo, lookOf, type MailSettings, type Speech, usualSettings } from "./mail-look.ts";
+import {
+  type Logo,
+  lookOf,
+  type MailTextSettings,
+  type Speech,
+  usualSettings,
+} from "./mail-look.ts";
 import { MailTextsModel, mailTextsId } from "./mail-texts.model.ts";
 
 /** Read for each mail, so that every node says the same at once. */
-export async function readMailSettings(): Promise<MailSettings> {
+export async function readMailSettings(): Promise<MailTextSettings> {
   const record = await MailTextsModel.findById(mailTextsId).lean();
   if (!record) return usualSettings;
   const { company, language, signature, texts, logo, acknowledges = true, revision = 0 } = record;

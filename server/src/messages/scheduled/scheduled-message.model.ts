@@ -5,7 +5,7 @@ import {
 } from "@deskbell/shared/messages/scheduled-message";
 import { type InferSchemaType, model, Schema, Types } from "mongoose";
 import { storedFileSchema } from "../../uploads/storage/stored-file.ts";
-import { personSchema } from "../../users/person.schema.ts";
+import { storedPersonSchema } from "../../users/person.schema.ts";
 
 /**
  * Replies of staff that are not messages yet: no query for messages can find one, so that its customer sees
@@ -17,7 +17,7 @@ const scheduledSchema = new Schema(
     /** As it was called when this was written: for a list, should it be gone. */
     ticketNumber: { type: Number, required: true },
     subject: { type: String, required: true },
-    author: { type: personSchema, required: true },
+    author: { type: storedPersonSchema, required: true },
     /** The message's own, so that one which is sent again is the same. */
     clientMessageId: { type: String, required: true },
     /** SHA-256 of what came, to distinguish a repeat from another message under the same id. */

@@ -9,7 +9,7 @@ import { MessageModel } from "../message.model.ts";
 import type { MessagePresenter } from "../message-presenter.ts";
 
 /** With the ticket it was sent to, where that is closed and another follows it. */
-export type Draft = NewMessage & { sentTo?: string };
+export type MessageToSend = NewMessage & { sentTo?: string };
 export type Sent = { message: Message; isRepeat: boolean };
 
 type Parts = {
@@ -22,7 +22,7 @@ export function createRepeatFinder({ tickets, presenter }: Parts) {
   /** What this sender stored under the same client id before; another content under it, if known, is a conflict. */
   async function findRepeat(
     viewer: Viewer,
-    { conversationId, sentTo = conversationId, clientMessageId }: Draft,
+    { conversationId, sentTo = conversationId, clientMessageId }: MessageToSend,
     fingerprint: string | null,
   ): Promise<Sent | null> {
     if (!clientMessageId) return null;
@@ -43,7 +43,7 @@ export function createRepeatFinder({ tickets, presenter }: Parts) {
   async function repeatOrError(
     error: unknown,
     viewer: Viewer,
-    draft: Draft,
+    draft: MessageToSend,
     fingerprint: string,
   ): Promise<Sent> {
     const isStale = error instanceof StaleReply;

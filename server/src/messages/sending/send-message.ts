@@ -18,7 +18,7 @@ import { StaleReply } from "../find-missed.ts";
 import type { MessageRecord } from "../message.model.ts";
 import type { MessagePresenter } from "../message-presenter.ts";
 import { createSequenceAllocator } from "./allocate-sequence.ts";
-import { createRepeatFinder, type Draft, type Sent } from "./find-repeat.ts";
+import { createRepeatFinder, type MessageToSend, type Sent } from "./find-repeat.ts";
 import { type Intended, intendedBy } from "./intended-by.ts";
 
 export type SendOptions = {
@@ -65,7 +65,7 @@ export function createMessageSending(parts: Parts) {
   const mayStillSend = (storing: Pick<Storing, "viewerNow" | "isCopied">, ticketId: string) =>
     customerNow(tickets, storing, ticketId);
 
-  async function store(viewer: Viewer, draft: Draft, storing: Storing): Promise<Sent> {
+  async function store(viewer: Viewer, draft: MessageToSend, storing: Storing): Promise<Sent> {
     const { fingerprint, customerId, newestSeq, files, kept, byMail, intended, at } = storing;
     const { conversationId, sentTo, lastSeenSeq } = draft;
     const revalidate = () => mayStillSend(storing, conversationId);
@@ -187,7 +187,7 @@ type Storing = Required<Omit<SendOptions, "byMail" | "kept">> & {
 
 const contentOf = (
   { id, name }: Viewer,
-  { conversationId, sentTo = conversationId, clientMessageId, text }: Draft,
+  { conversationId, sentTo = conversationId, clientMessageId, text }: MessageToSend,
   files: StoredFile[],
 ) => ({
   conversationId: new Types.ObjectId(conversationId),

@@ -5,7 +5,7 @@ import { TicketModel } from "../ticket.model.ts";
 import { unseenByNow } from "./whose-unread.ts";
 
 /** Whom a message concerns: it makes the ticket unread for the readers, never for its sender. */
-export type NewMessage = {
+export type UnreadMessage = {
   seq: number;
   senderId: string;
   isByCustomer: boolean;
@@ -15,7 +15,7 @@ export type NewMessage = {
 const lastOf = (isByCustomer: boolean) => (isByCustomer ? "lastCustomerSeq" : "lastStaffSeq");
 
 /** The fields that a message changes beside those of its number; a person who replies has read what was there. */
-export function unreadFieldsAfter({ seq, senderId, isByCustomer, readerIds }: NewMessage) {
+export function unreadFieldsAfter({ seq, senderId, isByCustomer, readerIds }: UnreadMessage) {
   return {
     [lastOf(isByCustomer)]: seq,
     unseenBy: {
@@ -26,7 +26,7 @@ export function unreadFieldsAfter({ seq, senderId, isByCustomer, readerIds }: Ne
 }
 
 /** For whom a ticket that is somebody's is unread after one of the staff has replied. */
-export const unreadFieldAfterReply = ({ senderId, readerIds }: NewMessage) => ({
+export const unreadFieldAfterReply = ({ senderId, readerIds }: UnreadMessage) => ({
   unreadBy: {
     $setUnion: [{ $setDifference: [{ $ifNull: ["$unreadBy", []] }, [senderId]] }, [...readerIds]],
   },

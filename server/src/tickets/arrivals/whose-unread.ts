@@ -2,7 +2,7 @@ import { type TeamMembers, teamMembers } from "../../teams/team-members.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 
 /** As much of a ticket as says whose it is. */
-export type Whose = {
+export type AssignmentFields = {
   assigneeId?: string | null | undefined;
   teamId?: string | null | undefined;
   followerIds?: readonly string[] | null | undefined;
@@ -13,7 +13,7 @@ export type Whose = {
  * theirs. Where there is no team, or one without members, it is in everybody's; who is in none looks after all.
  */
 export function isTheirs(
-  { assigneeId, teamId, followerIds }: Whose,
+  { assigneeId, teamId, followerIds }: AssignmentFields,
   personId: string,
   members: TeamMembers,
 ): boolean {

@@ -5,11 +5,13 @@ import type { Arrival } from "../arrivals/message-arrivals.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 
 /** What one says of the others: who changes one of them decides about all. */
-export const statusFields: readonly string[] = ["status", "snoozedUntil", "wakeOn"];
+export const statusFieldNames: readonly string[] = ["status", "snoozedUntil", "wakeOn"];
 
 /** Fields whose change is decided by, with what belongs to them. */
 export const withTheirs = (fields: readonly string[]): readonly string[] =>
-  fields.some((field) => statusFields.includes(field)) ? [...fields, ...statusFields] : fields;
+  fields.some((field) => statusFieldNames.includes(field))
+    ? [...fields, ...statusFieldNames]
+    : fields;
 
 export type ArrivalsBetween = (
   ticketId: string,

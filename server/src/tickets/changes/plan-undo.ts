@@ -11,7 +11,7 @@ import { fieldsOnEntering, statusChanges, statusOf } from "../lifecycle/enter-st
 import { waitKept } from "../lifecycle/set-status.ts";
 import { withoutAssigned } from "../notifying/pending-notification.ts";
 import type { TicketRecord } from "../ticket.model.ts";
-import { statusFields, withTheirs } from "./overtaken.ts";
+import { statusFieldNames, withTheirs } from "./overtaken.ts";
 import type { ChangePlanner } from "./plan-change.ts";
 
 type Parts = { plan: ChangePlanner; reopenDays: number };
@@ -48,12 +48,12 @@ export const createUndoPlanner =
     }
     const set = Object.fromEntries(
       back
-        .filter(({ field }) => !statusFields.includes(field))
+        .filter(({ field }) => !statusFieldNames.includes(field))
         .map(({ field, from }) => [field, from]),
     ) as TicketChange["set"];
     const others = await plan(ticket, asker, { set }, at);
     const isAssigneeBack = back.some(({ field }) => field === "assigneeId");
-    const isStatusBack = back.some(({ field }) => statusFields.includes(field));
+    const isStatusBack = back.some(({ field }) => statusFieldNames.includes(field));
     const status = isStatusBack ? statusBefore(ticket, entry, { at, reopenDays }) : null;
     const changes = [...(status?.changes ?? []), ...(others?.entry?.changes ?? [])];
     if (changes.length === 0) return null;
@@ -104,7 +104,7 @@ export function fieldsThatHide(ticket: TicketRecord, entry: Entry, at: Date): st
   const isOpen = lifeBefore(ticket, entry, at).to === "open";
   return entry.changes
     .filter(({ field, from }) =>
-      field === "isSpam" ? from === true : !isOpen && statusFields.includes(field),
+      field === "isSpam" ? from === true : !isOpen && statusFieldNames.includes(field),
     )
     .map(({ field }) => field);
 }

@@ -7,7 +7,7 @@ import type { Entry } from "../activity/entry.ts";
 import { findEntry } from "../activity/find-entry.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 import { noTicket, refuseOthers, type StaffCommit } from "./commit-staff-change.ts";
-import { statusFields } from "./overtaken.ts";
+import { statusFieldNames } from "./overtaken.ts";
 import { fieldsChangedSince, fieldsThatHide, type UndoPlanner } from "./plan-undo.ts";
 import { type Presenters, withMissed } from "./with-missed.ts";
 
@@ -16,7 +16,14 @@ type Parts = Presenters & { commit: StaffCommit; planUndo: UndoPlanner };
 const undoableMs = limits.bulkUndoMinutes * 60_000;
 
 /** Fields that a change of one ticket sets. */
-const undoableFields = [...statusFields, "priority", "assigneeId", "teamId", "tagIds", "isSpam"];
+const undoableFields = [
+  ...statusFieldNames,
+  "priority",
+  "assigneeId",
+  "teamId",
+  "tagIds",
+  "isSpam",
+];
 
 /** Takes back what somebody has changed of a ticket, all of it or nothing. */
 export function createChangeUndoing({ commit, planUndo, ...presenters }: Parts) {

@@ -7,7 +7,7 @@ import {
 import type { Change } from "../activity/commit-change.ts";
 import { unmailedAfter, unmailedSolved } from "../answers/unmailed-answers.ts";
 import type { IntendedChange } from "../arrivals/intended-change.ts";
-import { type NewMessage, unreadFieldsAfter } from "../arrivals/unread-tickets.ts";
+import { type UnreadMessage, unreadFieldsAfter } from "../arrivals/unread-tickets.ts";
 import { withFollowers } from "../assignment/follower-fields.ts";
 import { planned, plannedTags, tagsAfter } from "../changes/field-changes.ts";
 import { withPendingNotifications } from "../notifying/pending-notification.ts";
@@ -15,7 +15,7 @@ import type { TicketRecord } from "../ticket.model.ts";
 import { fieldsOnEntering, type Snooze, statusChanges, statusOf } from "./enter-status.ts";
 
 /** A message as it concerns its ticket. */
-export type Written = NewMessage & {
+export type Written = UnreadMessage & {
   at: Date;
   /** Ids of those who lose a ticket to its team when its customer writes; of no matter where staff do. */
   reassigningIds: readonly string[];

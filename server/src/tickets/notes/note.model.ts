@@ -1,6 +1,6 @@
 import { type InferSchemaType, model, Schema, Types } from "mongoose";
 import { storedFileSchema } from "../../uploads/storage/stored-file.ts";
-import { personSchema } from "../../users/person.schema.ts";
+import { storedPersonSchema } from "../../users/person.schema.ts";
 
 /** The mail that a note is, and whose. */
 const mailOfNoteSchema = new Schema(
@@ -41,7 +41,7 @@ const noteSchema = new Schema(
     ticketId: { type: Types.ObjectId, required: true },
     /** Number of the entry that made it visible; stored after that entry, so it may be missing for a while. */
     seq: { type: Number },
-    author: { type: personSchema, required: true },
+    author: { type: storedPersonSchema, required: true },
     /** Where it is a mail: then nobody of ours is its author. */
     byMail: { type: mailOfNoteSchema },
     text: { type: String, default: "" },
@@ -49,7 +49,7 @@ const noteSchema = new Schema(
     /** Ids of the people whom it names. */
     mentions: { type: [String], required: true },
     /** Teams that it names, as they were called. */
-    teams: { type: [personSchema], default: undefined },
+    teams: { type: [storedPersonSchema], default: undefined },
     /** Ids of all whom it addresses, where it names teams: their members when it was written. */
     addressedIds: { type: [String], default: undefined },
     clientNoteId: { type: String },

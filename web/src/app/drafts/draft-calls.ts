@@ -12,7 +12,7 @@ const placeOf = (key: string) =>
   key.startsWith("note:") || key === wizardKey ? key : `reply:${key}`;
 /** As it stands in an address. */
 export const placeIn = (key: string) => encodeURIComponent(placeOf(key));
-export const keyOf = (place: string) => place.replace(/^reply:/, "");
+export const keyOfPlace = (place: string) => place.replace(/^reply:/, "");
 
 type Answered = { place: string; version: string } & KeptVersion["content"];
 const versionOf = ({ version, text, ticket, files = [] }: Answered): KeptVersion => ({
@@ -30,7 +30,7 @@ export const findDrafts: DraftSyncParts["find"] = async (key): Promise<Found> =>
     const found = Array.isArray(data) ? data : data ? [data] : [];
     return {
       kind: "found",
-      drafts: new Map(found.map((draft) => [keyOf(draft.place), versionOf(draft)])),
+      drafts: new Map(found.map((draft) => [keyOfPlace(draft.place), versionOf(draft)])),
     };
   } catch (error) {
     if (!isApiError(error)) throw error;

@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { draftCleared, draftReplaced, emptyDraft } from "../../state/drafts.slice.ts";
 import { type RegisteredFile, releaseFiles } from "../../state/file-registry.ts";
 import type { AppStore, RootState } from "../../state/hooks.ts";
-import { type DraftContent, type KeptFile, wizardKey } from "../../state/kept-drafts.ts";
+import { type DraftContent, type KeptDraftFile, wizardKey } from "../../state/kept-drafts.ts";
 import { emptyWizard, type WizardDraft, wizardReplaced } from "../../state/wizard.slice.ts";
 import { notify } from "../../ui/toasts/notify.ts";
 
@@ -47,7 +47,7 @@ export function wizardContentOf(wizard: WizardDraft): DraftContent {
 }
 
 function keptOf(all: readonly RegisteredFile[]): Pick<DraftContent, "files"> {
-  const files = all.flatMap(({ keptAs, name, type, bytes }): KeptFile[] =>
+  const files = all.flatMap(({ keptAs, name, type, bytes }): KeptDraftFile[] =>
     keptAs ? [{ id: keptAs, name, type, bytes }] : [],
   );
   return files.length > 0 ? { files } : {};
@@ -95,11 +95,11 @@ function replace(
 }
 
 /** By a toast: what stands above a field goes with the next key. */
-export function sayInfected({ name }: Pick<KeptFile, "name">): void {
+export function sayInfected({ name }: Pick<KeptDraftFile, "name">): void {
   notify.error(t("{name} was removed: it may hold a virus.", { name }));
 }
 
-const asRegistered = ({ scan, ...file }: KeptFile): RegisteredFile => ({
+const asRegistered = ({ scan, ...file }: KeptDraftFile): RegisteredFile => ({
   ...file,
   keptAs: file.id,
   ...(scan === "waiting" && { scan }),

@@ -9,7 +9,7 @@ import {
   wizardKey,
 } from "../../state/kept-drafts.ts";
 import type { OutgoingMessage } from "../../state/outbox.slice.ts";
-import { findDrafts, keepDraft, keyOf } from "./draft-calls.ts";
+import { findDrafts, keepDraft, keyOfPlace } from "./draft-calls.ts";
 import {
   areKeptAmong,
   canBeKept,
@@ -102,7 +102,7 @@ export function startDraftSync(socket: RealtimeConnection, store: Store, viewerI
   };
   const onLeaving = () => void (getState().session.user?._id === viewerId && sync.flush());
   const onHint = ({ place, version }: { place: string; version: string | null }) =>
-    sync.hint(keyOf(place), version);
+    sync.hint(keyOfPlace(place), version);
   const refresh = () => void sync.refresh();
   const keepAll = async (): Promise<boolean> => {
     await files.flush();

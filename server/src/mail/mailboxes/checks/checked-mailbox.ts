@@ -10,7 +10,7 @@ import { keepRefreshTokens } from "../../oauth/keep-refresh-tokens.ts";
 import { serverOfUrl, signsInByToken } from "../../sending/relay/smtp-relay.ts";
 import type { createMailboxChecks } from "../check-mailbox.ts";
 import { DeskMailboxModel, type DeskMailboxRecord } from "../desk-mailbox.model.ts";
-import { type DeskMailbox, environmentMailbox, openRecord } from "../desk-mailbox.ts";
+import { environmentMailbox, type MailboxWithSecrets, openRecord } from "../desk-mailbox.ts";
 import type { FindHost } from "../find-host.ts";
 import type { Mailboxes } from "../open-mailboxes.ts";
 import type { CheckedImap } from "./check-incoming.ts";
@@ -39,7 +39,7 @@ const findAnyHost: FindHost = async (host) => (await lookup(host, { order: "ipv4
 export function createCheckedMailboxes({ mailboxes, check }: Parts) {
   const { box, certificates, findHost, smtpUrl, operatorsTokens } = mailboxes;
 
-  function tokensOf({ id, imap }: DeskMailbox, isStored: boolean): CheckedTokens | null {
+  function tokensOf({ id, imap }: MailboxWithSecrets, isStored: boolean): CheckedTokens | null {
     if (!imap || "password" in imap.secret) return null;
     return createCheckedTokens(imap.secret, {
       findHost: id === environmentMailbox ? findAnyHost : findHost,
@@ -47,7 +47,10 @@ export function createCheckedMailboxes({ mailboxes, check }: Parts) {
     });
   }
 
-  function incomingOf({ id, imap }: DeskMailbox, tokens: CheckedTokens | null): CheckedImap | null {
+  function incomingOf(
+    { id, imap }: MailboxWithSecrets,
+    tokens: CheckedTokens | null,
+  ): CheckedImap | null {
     if (!imap) return null;
     const isOperators = id === environmentMailbox;
     return {
@@ -58,7 +61,7 @@ export function createCheckedMailboxes({ mailboxes, check }: Parts) {
   }
 
   function outgoingOf(
-    { address, smtp, replyTo, imap }: DeskMailbox,
+    { address, smtp, replyTo, imap }: MailboxWithSecrets,
     tokens: CheckedTokens | null,
   ): CheckedSmtp | null {
     const tagged = imap || replyTo ? taggedAddress(replyTo ?? address) : null;
@@ -79,7 +82,7 @@ export function createCheckedMailboxes({ mailboxes, check }: Parts) {
     return { ...server, ...whose, signIn, findHost: findAnyHost };
   }
 
-  function checkedOf(mailbox: DeskMailbox, isStored: boolean): Checked {
+  function checkedOf(mailbox: MailboxWithSecrets, isStored: boolean): Checked {
     if (mailbox.isLocked) {
       throw new AppError("conflict", "Enter its passwords again: they cannot be read any more.");
     }
@@ -112,7 +115,10 @@ export function createCheckedMailboxes({ mailboxes, check }: Parts) {
   };
 }
 
-function operators({ find }: Pick<Mailboxes, "find">, change: MailboxTestChange): DeskMailbox {
+function operators(
+  { find }: Pick<Mailboxes, "find">,
+  change: MailboxTestChange,
+): MailboxWithSecrets {
   const mailbox = find(environmentMailbox);
   if (!mailbox) throw new AppError("not_found", "This mailbox does not exist.");
   if (Object.keys(change).length === 0) return mailbox;

@@ -13,7 +13,7 @@ import type { FileStore } from "../../../uploads/storage/file-store.ts";
 import { localPartMaxChars } from "../../addresses/mail-reference.ts";
 import { loadMailClient } from "../../receiving/load-mail-client.ts";
 import { createMailboxChecks } from "../check-mailbox.ts";
-import type { DeskMailbox } from "../desk-mailbox.ts";
+import type { MailboxWithSecrets } from "../desk-mailbox.ts";
 import { readSigning } from "../mailbox-states.ts";
 import type { Mailboxes } from "../open-mailboxes.ts";
 import { checkDomain } from "./check-domain.ts";
@@ -100,7 +100,7 @@ export function createMailboxCheckService(parts: Parts) {
   };
 }
 
-function findMailbox(id: string, { find }: Pick<Mailboxes, "find">): DeskMailbox {
+function findMailbox(id: string, { find }: Pick<Mailboxes, "find">): MailboxWithSecrets {
   const mailbox = find(id);
   if (!mailbox) throw new AppError("not_found", "This mailbox does not exist.");
   return mailbox;

@@ -1,6 +1,6 @@
 import { readReference } from "../../addresses/mail-reference.ts";
 import { readOwnMail } from "../../addresses/own-mail.ts";
-import type { Envelope, MailOrigin, MailSettings, Sender } from "../parsed-mail.ts";
+import type { Envelope, MailOrigin, ParserSettings, Sender } from "../parsed-mail.ts";
 import { firstOf, type MailHeaders } from "./mail-headers.ts";
 
 export type Outline = {
@@ -16,7 +16,7 @@ export type Outline = {
 /** Whether a mail was written by a person, or by which kind of program. */
 export function classifyMail(
   { headers, sender, messageId, contentType, reportType }: Outline,
-  { ownAddresses }: MailSettings,
+  { ownAddresses }: ParserSettings,
   envelope: Envelope | null,
 ): MailOrigin {
   const isOurs = (address: string) => ownAddresses.includes(withoutTag(address));

@@ -2,14 +2,14 @@ import { addressParser } from "postal-mime";
 import { readReference } from "../../addresses/mail-reference.ts";
 import { readMailbox } from "../../addresses/mailbox.ts";
 import { readOwnMail } from "../../addresses/own-mail.ts";
-import type { Envelope, Recipient, RecipientHeader } from "../parsed-mail.ts";
+import type { Envelope, RecipientHeader, ShownAddress } from "../parsed-mail.ts";
 import { type MailHeaders, valuesOf } from "./mail-headers.ts";
 
 const recipientsMax = 500;
 const headersRead = ["delivered-to", "x-original-to", "envelope-to", "to", "cc"] as const;
 
 /** Whom a mail went to, by envelope and headers; addresses that nothing can be sent to are left out. */
-export function readRecipients(headers: MailHeaders, envelope: Envelope | null): Recipient[] {
+export function readRecipients(headers: MailHeaders, envelope: Envelope | null): ShownAddress[] {
   const all = [
     ...(envelope?.to ?? []).map((address) => recipientOf("envelope", address, "")),
     ...headersRead.flatMap((header) => valuesOf(headers, header).flatMap(readList(header))),
@@ -29,7 +29,7 @@ const readList = (header: RecipientHeader) => (value: string) =>
     recipientOf(header, address, name),
   );
 
-function recipientOf(header: RecipientHeader, address: string, name: string): Recipient | null {
+function recipientOf(header: RecipientHeader, address: string, name: string): ShownAddress | null {
   const mailbox = readMailbox(address, name);
   return mailbox && { header, ...mailbox };
 }

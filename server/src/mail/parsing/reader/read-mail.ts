@@ -9,7 +9,7 @@ import { readAuthentication } from "../headers/read-authentication.ts";
 import { readRecipients } from "../headers/read-recipients.ts";
 import { readSender } from "../headers/read-sender.ts";
 import { readWrittenAt } from "../headers/written-at.ts";
-import type { Envelope, MailSettings, ParsedMail } from "../parsed-mail.ts";
+import type { Envelope, ParsedMail, ParserSettings } from "../parsed-mail.ts";
 import { readDeliveryReport } from "../reports/delivery-report.ts";
 import { originalMessageId } from "../reports/original-message.ts";
 import { readText } from "../text/read-text.ts";
@@ -17,7 +17,11 @@ import { readParts } from "./read-parts.ts";
 
 const subjectMaxChars = 1_000;
 
-export type ReadingContext = { settings: MailSettings; envelope: Envelope | null; arrivedAt: Date };
+export type ReadingContext = {
+  settings: ParserSettings;
+  envelope: Envelope | null;
+  arrivedAt: Date;
+};
 
 /** Understands one mail. */
 export async function readMail(raw: Uint8Array, context: ReadingContext): Promise<ParsedMail> {

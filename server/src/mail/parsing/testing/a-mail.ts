@@ -1,10 +1,10 @@
 import { afterAll } from "vitest";
 import { createMailParser } from "../mail-parser.ts";
-import type { Envelope, MailSettings } from "../parsed-mail.ts";
+import type { Envelope, ParserSettings } from "../parsed-mail.ts";
 
 export const arrivedAt = new Date("2026-11-23T12:00:00Z");
 
-const settings: MailSettings = {
+const settings: ParserSettings = {
   ownAddresses: ["support@company.example", "help@company.example"],
   trustedAuthserv: "mx.company.example",
   spamHeader: "X-Spam-Flag: YES",

@@ -11,7 +11,7 @@ import {
   targetBeside,
 } from "./html-elements.ts";
 import { LineWriter } from "./line-writer.ts";
-import { isQuoted, type MailLine, type Mark } from "./mail-line.ts";
+import { isQuoted, type LineMark, type MailLine } from "./mail-line.ts";
 
 type Element = {
   name: string;
@@ -134,7 +134,7 @@ class HtmlReader {
     return { lines, pictures: this.#pictures };
   }
 
-  #mark(): Mark {
+  #mark(): LineMark {
     if (this.#isRest) return "rest";
     if (this.#depth > 0) return "quote";
     return this.#attributions > 0 ? "attribution" : "new";

@@ -1,4 +1,4 @@
-import type { MailLine, Mark } from "./mail-line.ts";
+import type { LineMark, MailLine } from "./mail-line.ts";
 
 /** Writes text as HTML lays it out: runs of blanks are one, blocks begin lines. */
 export class LineWriter {
@@ -9,9 +9,9 @@ export class LineWriter {
   #prefix = "";
 
   /** @param mark of the line that is being written, and how deep in quotes it stands */
-  readonly #state: () => { mark: Mark; depth: number };
+  readonly #state: () => { mark: LineMark; depth: number };
 
-  constructor(state: () => { mark: Mark; depth: number }) {
+  constructor(state: () => { mark: LineMark; depth: number }) {
     this.#state = state;
   }
 

@@ -2,9 +2,9 @@
  * How a line of a mail came to be in it, as far as its form says: `quote` stands behind `>` or is one in
  * HTML, `attribution` says who wrote what is quoted, `rest` is all that a mail program has put below.
  */
-export type Mark = "new" | "quote" | "attribution" | "rest";
+export type LineMark = "new" | "quote" | "attribution" | "rest";
 
-export type MailLine = { text: string; mark: Mark };
+export type MailLine = { text: string; mark: LineMark };
 
 /** The lines of a text part. */
 export function linesOf(text: string): MailLine[] {

@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60_000;
 export const importedKeyword = "$DeskbellImported";
 
 /** `size` in bytes, as the server says it. */
-export type NewMail = { uid: number; size: number };
+export type MailboxEntry = { uid: number; size: number };
 
 type Asked = {
   client: ImapFlow;
@@ -30,7 +30,7 @@ export async function findNewMails({
   mailbox,
   since,
   isMarked,
-}: Asked): Promise<NewMail[]> {
+}: Asked): Promise<MailboxEntry[]> {
   const { firstUid, nextUid, oldUntil } = mailbox;
   const left: SearchObject = { deleted: false, ...(isMarked && { unKeyword: importedKeyword }) };
   const firstNew = typeof firstUid === "number" ? Math.max(firstUid, nextUid) : null;
@@ -47,7 +47,7 @@ export async function findNewMails({
   const isNumbered = new Set(byNumber);
   const uids = [...new Set([...byNumber, ...byDate])];
   if (uids.length === 0) return [];
-  const found: NewMail[] = [];
+  const found: MailboxEntry[] = [];
   const wanted = { uid: true, size: true, internalDate: true } as const;
   for (let at = 0; at < uids.length; at += askedAtOnce) {
     const some = uids.slice(at, at + askedAtOnce);

@@ -2,7 +2,7 @@ import { limits } from "@deskbell/shared/limits";
 import type { ImapFlow } from "imapflow";
 import type { Logger } from "pino";
 import type { TakeIn } from "../take-in.ts";
-import { findNewMails, importedKeyword, type NewMail } from "./find-new-mails.ts";
+import { findNewMails, importedKeyword, type MailboxEntry } from "./find-new-mails.ts";
 import { moveTo, noteImported } from "./folder-moves.ts";
 import { MailboxModel } from "./mailbox.model.ts";
 import { rememberMailbox } from "./remember-mailbox.ts";
@@ -113,14 +113,14 @@ function wayOf({ capabilities, mailbox }: ImapFlow): Way {
 }
 
 /** The first mails, as many as are held in memory together. */
-function takeBatch(waiting: NewMail[]): NewMail[] {
-  const batch: NewMail[] = [];
+function takeBatch(waiting: MailboxEntry[]): MailboxEntry[] {
+  const batch: MailboxEntry[] = [];
   let bytes = 0;
   while (waiting[0] && batch.length < batchMails) {
     const { size } = waiting[0];
     if (batch.length > 0 && bytes + size > batchBytes) break;
     bytes += Math.min(size, limits.mailMaxBytes);
-    batch.push(waiting.shift() as NewMail);
+    batch.push(waiting.shift() as MailboxEntry);
   }
   return batch;
 }
@@ -128,7 +128,7 @@ function takeBatch(waiting: NewMail[]): NewMail[] {
 /** Null for one that is gone, or that the server cannot give: it stops no other. */
 async function fetchRaw(
   { client, memory, log }: Parts,
-  { uid, size }: NewMail,
+  { uid, size }: MailboxEntry,
   unfetched: UnfetchedOfInbox,
 ) {
   const tries = (memory.tries.get(uid) ?? 0) + 1;
@@ -160,7 +160,7 @@ function saidIn(error: unknown): string {
 }
 
 /** @returns the id of what is to be put aside; null for one that is too large: it stays where somebody finds it */
-async function store({ takeIn, memory }: Parts, { uid, size }: NewMail, raw: Buffer) {
+async function store({ takeIn, memory }: Parts, { uid, size }: MailboxEntry, raw: Buffer) {
   const isTooLarge = size > limits.mailMaxBytes;
   const { mailId } = await takeIn(raw, null, "imap", isTooLarge ? { tooLargeBytes: size } : {});
   if (isTooLarge) memory.done.add(uid);
@@ -174,7 +174,7 @@ async function store({ takeIn, memory }: Parts, { uid, size }: NewMail, raw: Buf
 type PutAside = (
   parts: Parts,
   stored: ReadonlyMap<number, string>,
-  found: NewMail[],
+  found: MailboxEntry[],
 ) => Promise<void>;
 
 const putAside: Record<Way, PutAside> = {

@@ -3,7 +3,7 @@ import { singleLineText } from "@deskbell/shared/plain-text";
 import type { ImapFlow } from "imapflow";
 import { trusted } from "mongoose";
 import { AppError } from "../../../errors/app-error.ts";
-import { type NewMail, search } from "./find-new-mails.ts";
+import { type MailboxEntry, search } from "./find-new-mails.ts";
 import { UnfetchedMailModel } from "./unfetched-mail.model.ts";
 
 const listedMax = 100;
@@ -33,7 +33,7 @@ export async function openUnfetched(inbox: Inbox) {
     forget,
 
     /** Those that staff want once more, as far as they are still there. */
-    async takeUpAsked(client: ImapFlow): Promise<NewMail[]> {
+    async takeUpAsked(client: ImapFlow): Promise<MailboxEntry[]> {
       const asked = records.filter(({ isAsked }) => isAsked).slice(0, listedMax);
       if (asked.length === 0) return [];
       const uids = asked.map(({ uid }) => uid);
@@ -45,7 +45,7 @@ export async function openUnfetched(inbox: Inbox) {
     },
 
     /** Notes that a mail stays there since the server does not give it; noted again it keeps its time. */
-    async note({ uid, size }: NewMail, said: string): Promise<void> {
+    async note({ uid, size }: MailboxEntry, said: string): Promise<void> {
       const reason = singleLineText.parse(said).slice(0, reasonMaxChars).toWellFormed();
       const change = { $set: { reason, size }, $setOnInsert: { at: new Date(), isAsked: false } };
       await UnfetchedMailModel.updateOne({ ...inbox, uid }, change, { upsert: true });

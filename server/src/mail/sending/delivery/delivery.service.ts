@@ -8,7 +8,7 @@ import type { TicketService } from "../../../tickets/ticket.service.ts";
 import { OutgoingMailModel } from "../outgoing-mail.model.ts";
 import type { MailQueue } from "../queue/mail-queue.ts";
 import type { SuppressedAddresses } from "../reports/suppressed-addresses.ts";
-import { customersOf, type MailedTicket } from "./mails-of-ticket.ts";
+import { customersOf, type FoundTicket } from "./mails-of-ticket.ts";
 import { createDeliveryReading } from "./read-delivery.ts";
 
 type Parts = Omit<Parameters<typeof createDeliveryReading>[0], "tickets"> & {
@@ -27,14 +27,14 @@ export function createDeliveryService(parts: Parts) {
   const { tickets, suppressed, queue, publish, now } = parts;
   const { read, addressOf } = createDeliveryReading(parts);
 
-  async function findFor(viewer: Viewer, ticketId: string): Promise<MailedTicket> {
+  async function findFor(viewer: Viewer, ticketId: string): Promise<FoundTicket> {
     const ticket = await tickets.find(viewer, ticketId);
     refuseOthers(viewer, ticket);
     return ticket;
   }
 
   /** Lets mails to an address go out that did not; whether there were some. */
-  async function queueAgain(ticket: MailedTicket, to: string, which: object): Promise<boolean> {
+  async function queueAgain(ticket: FoundTicket, to: string, which: object): Promise<boolean> {
     const at = new Date(now());
     const { modifiedCount } = await OutgoingMailModel.updateMany(
       {

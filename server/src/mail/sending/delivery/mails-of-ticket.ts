@@ -5,19 +5,19 @@ import type { UserDirectory } from "../../../users/user.directory.ts";
 import { OutgoingMailModel } from "../outgoing-mail.model.ts";
 import { presentMail } from "./present-delivery.ts";
 
-export type MailedTicket = Awaited<ReturnType<TicketService["find"]>>;
+export type FoundTicket = Awaited<ReturnType<TicketService["find"]>>;
 
 /** Of one ticket; of more the latest. */
 const shownMax = 200;
 
 /** Who a ticket's customer is, and was as a guest. */
-export const customersOf = ({ creator, formerCreatorIds }: MailedTicket): string[] => [
+export const customersOf = ({ creator, formerCreatorIds }: FoundTicket): string[] => [
   creator.id,
   ...(formerCreatorIds ?? []),
 ];
 
 /** The oldest first. */
-async function find({ _id: ticketId }: MailedTicket, which: object) {
+async function find({ _id: ticketId }: FoundTicket, which: object) {
   const mails = await OutgoingMailModel.find({
     ...which,
     ticketId,
@@ -31,7 +31,7 @@ async function find({ _id: ticketId }: MailedTicket, which: object) {
 }
 
 /** What became of the answers that a ticket's customer was mailed. */
-export async function mailsToCustomer(ticket: MailedTicket): Promise<DeliveredMail[]> {
+export async function mailsToCustomer(ticket: FoundTicket): Promise<DeliveredMail[]> {
   const mails = await find(ticket, {
     personId: trusted({ $in: customersOf(ticket) }),
     kind: trusted({ $nin: ["solved", "acknowledgement", "copy", "forward"] }),
@@ -41,7 +41,7 @@ export async function mailsToCustomer(ticket: MailedTicket): Promise<DeliveredMa
 
 /** The same of those that others got beside the customer, whether they still do or not. */
 export async function mailsToOthers(
-  ticket: MailedTicket,
+  ticket: FoundTicket,
   findUser: UserDirectory["findUser"],
 ): Promise<CopiedMail[]> {
   const mails = await find(ticket, { kind: "copy" });

@@ -6,8 +6,8 @@ import type { UserDirectory } from "../../../users/user.directory.ts";
 import type { Mailboxes, TicketSender } from "../../mailboxes/open-mailboxes.ts";
 import { isMailable } from "../queue/store-mail.ts";
 import type { SuppressedAddresses } from "../reports/suppressed-addresses.ts";
-import { type MailedTicket, mailsToCustomer, mailsToOthers } from "./mails-of-ticket.ts";
-import { type Recipient, recipientOf } from "./recipient.ts";
+import { type FoundTicket, mailsToCustomer, mailsToOthers } from "./mails-of-ticket.ts";
+import { type DeliveryAddress, recipientOf } from "./recipient.ts";
 
 type Parts = {
   tickets: { unmailed: Pick<TicketService["unmailed"], "isMutedNow"> } & Pick<
@@ -26,7 +26,7 @@ type Parts = {
 export function createDeliveryReading(parts: Parts) {
   const { tickets, mailboxes, accountsOf, findUser, mailPreferencesOf, suppressed } = parts;
 
-  async function goesTo(ticket: MailedTicket): Promise<GoesTo> {
+  async function goesTo(ticket: FoundTicket): Promise<GoesTo> {
     const user = await findUser(ticket.creator.id);
     const recipient = user ? await recipientOf(user, accountsOf) : null;
     const sender = mailboxes.senderOf(ticket);
@@ -44,8 +44,8 @@ export function createDeliveryReading(parts: Parts) {
 
   /** @param recipient null for who is kept out */
   async function whyNotMailed(
-    { _id, creator, isSpam }: MailedTicket,
-    recipient: Recipient | null | undefined,
+    { _id, creator, isSpam }: FoundTicket,
+    recipient: DeliveryAddress | null | undefined,
     sender: TicketSender,
   ): Promise<string | null> {
     if (recipient === null) return "kept_out";
@@ -57,7 +57,7 @@ export function createDeliveryReading(parts: Parts) {
     return (await suppressed.isSuppressed(recipient.email)) ? "suppressed" : null;
   }
 
-  async function copiedIn(ticket: MailedTicket) {
+  async function copiedIn(ticket: FoundTicket) {
     if (ticket.isSpam) return [];
     const people = (await tickets.copiedOf(ticket)).filter(({ isMuted }) => !isMuted);
     const reached = await Promise.all(
@@ -70,7 +70,7 @@ export function createDeliveryReading(parts: Parts) {
   }
 
   return {
-    async read(ticket: MailedTicket): Promise<TicketDelivery> {
+    async read(ticket: FoundTicket): Promise<TicketDelivery> {
       const { unmailed } = ticket;
       const [goes, mails, copies] = await Promise.all([
         goesTo(ticket).catch(unlessSilent),
@@ -90,7 +90,7 @@ export function createDeliveryReading(parts: Parts) {
     },
 
     /** Where the customer is mailed now; undefined where they are not. */
-    async addressOf(ticket: MailedTicket): Promise<string | undefined> {
+    async addressOf(ticket: FoundTicket): Promise<string | undefined> {
       const user = await findUser(ticket.creator.id);
       const recipient = user ? await recipientOf(user, accountsOf) : undefined;
       return recipient?.isVerified ? recipient.email : undefined;

@@ -15,7 +15,7 @@ export type FileParts = {
 };
 
 /** How a file comes with a mail: in it, behind a link of its own, or on the website for who signs in. */
-export type FileInMail = { name: string; as: "attached" | "website" | { link: string } };
+export type OutgoingFile = { name: string; as: "attached" | "website" | { link: string } };
 
 /** Reads what a mail attaches: files in their order, as long as there is room. */
 export async function attachFiles(
@@ -23,7 +23,7 @@ export async function attachFiles(
   { readFile, fileLinkTo, hasAccount }: FileParts & { hasAccount: boolean },
 ) {
   const attachments: MailAttachment[] = [];
-  const inMail = new Map<string, FileInMail>();
+  const inMail = new Map<string, OutgoingFile>();
   let room = attachedMaxBytes;
   for (const file of files) {
     const name = singleLineText.parse(file.name);

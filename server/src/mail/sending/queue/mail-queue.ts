@@ -7,7 +7,7 @@ import { lookOf, type MailLook } from "../../texts/mail-look.ts";
 import { readMailSettings } from "../../texts/stored-texts.ts";
 import { kindOf, type OutgoingKind, OutgoingMailModel } from "../outgoing-mail.model.ts";
 import type { QueuedMail, Unwanted, WhyUnwanted } from "../relay/deliver-mails.ts";
-import { type MailAttachment, type MailWords, renderMail } from "../rendering/render-mail.ts";
+import { type MailAttachment, type MailBody, renderMail } from "../rendering/render-mail.ts";
 import { reportAddresses } from "../rendering/report-addresses.ts";
 import type { SuppressedAddresses } from "../reports/suppressed-addresses.ts";
 import { stateOf, storeOnce } from "./store-mail.ts";
@@ -18,7 +18,7 @@ export type NewMail = {
   key: string;
   /** Somebody has shown that this address is theirs, or staff name it. */
   to: { name: string; address: string };
-  words: MailWords;
+  words: MailBody;
   /** Of a machine, which wants no answer of another. */
   isAutomatic: boolean;
   /** Made since a mail came. */

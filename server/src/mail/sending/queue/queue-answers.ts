@@ -11,7 +11,7 @@ import { isProvenAddress } from "../../receiving/is-proven-address.ts";
 import { lookOf } from "../../texts/mail-look.ts";
 import { readMailSettings } from "../../texts/stored-texts.ts";
 import { recipientOf } from "../delivery/recipient.ts";
-import { attachFiles, type FileInMail } from "../files/attach-files.ts";
+import { attachFiles, type OutgoingFile } from "../files/attach-files.ts";
 import { OutgoingMailModel } from "../outgoing-mail.model.ts";
 import { answerAddresses } from "../rendering/answer-addresses.ts";
 import { answersMax, fromName, lastWordsOf, mailedAnswers } from "../rendering/answer-words.ts";
@@ -264,7 +264,7 @@ async function wordsOf(
   }: Recipient & {
     isOpening: boolean;
     quoted: string;
-    inMail: ReadonlyMap<string, FileInMail>;
+    inMail: ReadonlyMap<string, OutgoingFile>;
   },
   parts: QueueParts,
 ): Promise<AnswersToMail> {

@@ -2,7 +2,7 @@ import { singleLineText } from "@deskbell/shared/plain-text";
 import { firstNameOf } from "@deskbell/shared/saved-replies/variable-values";
 import type { DueTicket } from "../../../tickets/answers/unmailed-answers.ts";
 import type { TicketSender } from "../../mailboxes/open-mailboxes.ts";
-import type { FileInMail } from "../files/attach-files.ts";
+import type { OutgoingFile } from "../files/attach-files.ts";
 import type { MailedMessage, QueueParts } from "../queue/queue-parts.ts";
 import type { AnswersToMail, MailedAnswer } from "./compose-answers.ts";
 
@@ -12,7 +12,7 @@ export const answersMax = 20;
 /** Answers by who has written them, as they are called now, with their files as they come. */
 export async function mailedAnswers(
   answers: readonly MailedMessage[],
-  inMail: ReadonlyMap<string, FileInMail>,
+  inMail: ReadonlyMap<string, OutgoingFile>,
   { people }: Pick<QueueParts, "people">,
 ): Promise<MailedAnswer[]> {
   const currentPerson = await people(answers.map(({ sender }) => sender.id));

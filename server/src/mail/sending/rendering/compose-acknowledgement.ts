@@ -1,7 +1,7 @@
 import { type MailLook, markerOf } from "../../texts/mail-look.ts";
 import { answerSubject } from "./answer-subject.ts";
 import { composeLetter } from "./compose-letter.ts";
-import type { MailWords } from "./render-mail.ts";
+import type { MailBody } from "./render-mail.ts";
 
 type Acknowledgement = {
   readerName: string;
@@ -14,7 +14,7 @@ type Acknowledgement = {
 };
 
 /** That a mail has arrived and is a ticket; it goes on in the same thread. */
-export function composeAcknowledgement(mail: Acknowledgement, look: MailLook): MailWords {
+export function composeAcknowledgement(mail: Acknowledgement, look: MailLook): MailBody {
   const { readerName: customer, number, subject, isAnswerable, link } = mail;
   const said = { customer, number, subject };
   return composeLetter(

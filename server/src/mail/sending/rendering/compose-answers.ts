@@ -1,16 +1,16 @@
 import { singleLineText } from "@deskbell/shared/plain-text";
 import { type MailLook, markerOf } from "../../texts/mail-look.ts";
-import type { FileInMail } from "../files/attach-files.ts";
+import type { OutgoingFile } from "../files/attach-files.ts";
 import { html, htmlPage, logoFileOf } from "../muting/mail-page.ts";
 import { answerSubject } from "./answer-subject.ts";
-import type { MailWords } from "./render-mail.ts";
+import type { MailBody } from "./render-mail.ts";
 
 /** An answer as its customer reads it. */
 export type MailedAnswer = {
   senderId: string;
   senderName: string;
   text: string;
-  files: readonly FileInMail[];
+  files: readonly OutgoingFile[];
 };
 
 export type AnswersToMail = {
@@ -39,7 +39,7 @@ export type AnswersToMail = {
 const quotedMaxBytes = 2_000;
 
 /** What a mail about answers says: its subject, and the same words as plain text and as HTML. */
-export function composeAnswers(mail: AnswersToMail, look: MailLook): MailWords {
+export function composeAnswers(mail: AnswersToMail, look: MailLook): MailBody {
   const said = sayings(mail, look);
   return {
     subject: mail.isOpening
@@ -86,7 +86,7 @@ function goOn(
 
 /** Which files come with an answer, by how they do. */
 function filesOf({ files }: MailedAnswer, { say }: MailLook) {
-  const names = (as: FileInMail["as"]) =>
+  const names = (as: OutgoingFile["as"]) =>
     files.flatMap((file) => (file.as === as ? file.name : [])).join(", ");
   const [attached, website] = [names("attached"), names("website")];
   const links = files.flatMap(({ name: file, as }) =>

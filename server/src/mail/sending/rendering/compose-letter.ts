@@ -1,7 +1,7 @@
 import { singleLineText } from "@deskbell/shared/plain-text";
 import type { MailLook } from "../../texts/mail-look.ts";
 import { html, htmlPage, logoFileOf } from "../muting/mail-page.ts";
-import type { MailWords } from "./render-mail.ts";
+import type { MailBody } from "./render-mail.ts";
 
 /** A mail of the desk itself, in whole sentences. */
 export type Letter = {
@@ -15,7 +15,7 @@ export type Letter = {
 };
 
 /** The same words as plain text and as HTML. */
-export function composeLetter(letter: Letter, look: MailLook): MailWords {
+export function composeLetter(letter: Letter, look: MailLook): MailBody {
   const { paragraphs, link, closing = [] } = letter;
   const subject = singleLineText.parse(letter.subject);
   const { signature } = look;

@@ -1,7 +1,7 @@
 type Mailbox = { name: string; address: string };
 
 /** What a mail says: the same words as plain text and as HTML. */
-export type MailWords = {
+export type MailBody = {
   subject: string;
   text: string;
   html: string;
@@ -9,7 +9,7 @@ export type MailWords = {
   pictures?: readonly MailAttachment[];
 };
 
-export type MailToRender = MailWords & {
+export type MailToRender = MailBody & {
   from: Mailbox;
   to: Mailbox;
   /** Null: answers go to `from`. */

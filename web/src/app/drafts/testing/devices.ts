@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { KeptDraft, KeptFile, KeptVersion } from "../../../state/kept-drafts.ts";
+import type { KeptDraft, KeptDraftFile, KeptVersion } from "../../../state/kept-drafts.ts";
 import { createDraftSync, type DraftSyncParts, type Kept } from "../draft-sync.ts";
 import { isNothing, notKept } from "../meet-draft.ts";
 
@@ -36,7 +36,7 @@ export function aDevice(server: ReturnType<typeof aServer>, stored = aMemory()) 
   const line = { isUp: true, answers: true, asked: 0 };
   const sending = new Set<string>();
   const unsettled = new Set<string>();
-  const files = new Map<string, KeptFile[]>();
+  const files = new Map<string, KeptDraftFile[]>();
   const offline = { kind: "again", afterMs: 0 } as const;
   const sync = createDraftSync({
     read: (key) => ({

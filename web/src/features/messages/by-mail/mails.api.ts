@@ -17,7 +17,7 @@ import { lazySchema } from "../../../api/http/lazy-schema.ts";
 import { responseTo } from "../../../api/http/request.ts";
 
 export type MailTab = "held" | "filed" | "failed" | "stored";
-export interface MailPlace {
+export interface MailFilter {
   state: MailTab;
   /** Only those at this ticket; all where it is null. */
   ticket: string | null;
@@ -56,7 +56,7 @@ interface FileOfMail {
 /** Mails as staff see them. Also a refusal asks for them anew: a colleague was faster. */
 export const mailsApi = api.enhanceEndpoints({ addTagTypes: ["Mail"] }).injectEndpoints({
   endpoints: (build) => ({
-    listMails: build.infiniteQuery<MailPage, MailPlace, string | null>({
+    listMails: build.infiniteQuery<MailPage, MailFilter, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
         getNextPageParam: ({ data }) =>

@@ -9,7 +9,7 @@ import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
 import { PanelListSkeleton } from "../../../ui/feedback/PanelListSkeleton.tsx";
 import panel from "../../../ui/panel-list.module.css";
 import {
-  type MailPlace,
+  type MailFilter,
   type MailTab,
   useDecideMailMutation,
   useListMailsInfiniteQuery,
@@ -42,7 +42,7 @@ const emptyWords: Record<MailTab, { title: string; text: string }> = {
 };
 
 interface IncomingListProps {
-  place: MailPlace;
+  place: MailFilter;
   /** A mail is about to leave the list. */
   onDone(): void;
 }

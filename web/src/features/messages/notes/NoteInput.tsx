@@ -10,14 +10,14 @@ import {
 import { t } from "../../../i18n/t.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { useAutoHeight } from "../composer/use-auto-height.ts";
-import { type Addressee, addresseesFor, mentionAt } from "./mentions.ts";
+import { addresseesFor, type Mentionable, mentionAt } from "./mentions.ts";
 import styles from "./NoteComposer.module.css";
 
 interface NoteInputProps {
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
   /** Who can be mentioned. */
-  addressees: readonly Addressee[];
+  addressees: readonly Mentionable[];
   /** What it is called; "Internal note" where left out. */
   label?: string;
   problemsId: string;
@@ -37,7 +37,7 @@ export function NoteInput(props: NoteInputProps) {
   const isComposing = useRef(false);
   const choice = useMentionChoice(props, addressees);
   const { people, chosen, isOpen, look, take, move, close } = choice;
-  const idOf = (person: Addressee | undefined) => person && `${listId}-${person.id}`;
+  const idOf = (person: Mentionable | undefined) => person && `${listId}-${person.id}`;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
@@ -108,10 +108,10 @@ export function NoteInput(props: NoteInputProps) {
 
 interface PeopleListProps {
   id: string;
-  people: readonly Addressee[];
-  chosen: Addressee | undefined;
-  idOf(person: Addressee): string | undefined;
-  onTake(person: Addressee): void;
+  people: readonly Mentionable[];
+  chosen: Mentionable | undefined;
+  idOf(person: Mentionable): string | undefined;
+  onTake(person: Mentionable): void;
 }
 
 /** Who can be meant by what stands after the @; the field keeps the focus. */
@@ -157,7 +157,7 @@ const choosingKeys = ({ move, take, close }: Choice): Record<string, () => void>
 /** Which colleague or team is being named at the cursor, and who of those who fit is chosen. */
 function useMentionChoice(
   { field, text, onType }: Pick<NoteInputProps, "field" | "text" | "onType">,
-  addressees: readonly Addressee[],
+  addressees: readonly Mentionable[],
 ) {
   const [cursor, setCursor] = useState<number | null>(null);
   const [index, setIndex] = useState(0);

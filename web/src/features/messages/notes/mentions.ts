@@ -2,14 +2,14 @@ import type { Team } from "@deskbell/shared/teams/team";
 import type { Person } from "@deskbell/shared/users/user";
 
 /** Whom a note can address: a colleague, or a team that somebody is in. */
-export interface Addressee extends Person {
+export interface Mentionable extends Person {
   isTeam?: boolean;
 }
 
 export const addresseesOf = (
   staff: readonly Person[],
   teams: readonly Pick<Team, "id" | "name" | "memberIds">[],
-): Addressee[] => [
+): Mentionable[] => [
   ...staff,
   ...teams
     .filter(({ memberIds }) => memberIds.length > 0)
@@ -72,7 +72,7 @@ export function mentionAt(text: string, cursor: number): { from: number; typed: 
 }
 
 /** Those whose name holds words that begin with what is typed. */
-export function addresseesFor(typed: string, people: readonly Addressee[]): Addressee[] {
+export function addresseesFor(typed: string, people: readonly Mentionable[]): Mentionable[] {
   const wanted = typed.trim().toLocaleLowerCase();
   return people.filter(({ name }) => {
     const known = name.toLocaleLowerCase();

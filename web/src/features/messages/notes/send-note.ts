@@ -12,7 +12,7 @@ import {
   type OutgoingMessage,
 } from "../../../state/outbox.slice.ts";
 import { whenAttached } from "../../../ui/files/check-picked.ts";
-import { type Addressee, mentionedIds } from "./mentions.ts";
+import { type Mentionable, mentionedIds } from "./mentions.ts";
 
 // What a person decides about a note. The outbox delivers it, as it does messages.
 
@@ -21,7 +21,10 @@ import { type Addressee, mentionedIds } from "./mentions.ts";
  *
  * @param addressees undefined while they are not known: delivery then finds out whom it mentions
  */
-export function sendNote(ticketId: string, addressees: readonly Addressee[] | undefined): AppThunk {
+export function sendNote(
+  ticketId: string,
+  addressees: readonly Mentionable[] | undefined,
+): AppThunk {
   return (dispatch, getState) => {
     const attached = whenAttached();
     if (attached) {

@@ -17,7 +17,7 @@ import { useKeptFocus } from "./use-kept-focus.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { useLongPress } from "./use-long-press.ts";
 import { useRecentJob } from "./use-recent-job.ts";
-import { useRowKeys } from "./use-row-keys.ts";
+import { useRowWorkKeys } from "./use-row-work-keys.ts";
 
 const BulkPanel = optionalPart(
   () => import("./BulkPanel.tsx").then((m) => m.BulkPanel),
@@ -53,7 +53,7 @@ export function BulkBar({ rows, view, creatorId, search }: BulkBarProps) {
   useEffect(() => selection.clear, [view, creatorId, search]);
   const [acts, setActs] = useState<readonly Act[]>([]);
   useListKeys(rows);
-  useRowKeys(rows, (actKey, ticket) => {
+  useRowWorkKeys(rows, (actKey, ticket) => {
     const isSame = (one: Act) => one.actKey === actKey && one.ticket._id === ticket._id;
     setActs((now) => (now.some(isSame) ? now : [...now, { actKey, ticket }]));
   });

@@ -16,7 +16,7 @@ const keys = `eizmu${menuKeys}`;
  *
  * @param act does what a key without a menu says
  */
-export function useRowKeys(
+export function useRowWorkKeys(
   rows: readonly Ticket[],
   act: (key: string, ticket: StaffTicket) => void,
 ): void {
