@@ -119,6 +119,7 @@ describe("whoever comes back", () => {
     expect(threads).toMatchObject([{ activity: [{ seq: 1 }], hasMoreActivity: false }]);
   });
 
+  // case K15
   it("is told of each thread that is gone, or not theirs, and gets the others all the same", async () => {
     const [gone, theirs, mine] = [await aTicket(ada), await aTicket(eve), await aTicket(ada)];
     await says(ada, mine, "Still there?");
@@ -178,6 +179,7 @@ describe("whoever comes back", () => {
 });
 
 describe("a question that is not well made", () => {
+  // case K15
   it.each([
     [
       "a thread without an id",

@@ -271,6 +271,7 @@ describe("notifications", () => {
     vi.restoreAllMocks();
   });
 
+  // case K16
   it("come in pages, are none of a customer's, and bad questions are refused", async () => {
     for (let at = 0; at < 3; at++) await assign(nora, await aTicket(ada), kim);
     const { data } = await look(kim);

@@ -35,11 +35,13 @@ describe("a tag", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
   });
 
+  // case K14
   it("is plain text, whatever it looks like", async () => {
     expect((await make("<b>bold</b>")).status).toBe(201);
     expect(await names()).toContain("<b>bold</b>");
   });
 
+  // case K14
   it("that is bad is refused", async () => {
     for (const name of ["", " ", "x".repeat(200), 7, null, { $ne: "" }]) {
       expect([name, (await make(name)).status]).toEqual([name, 400]);

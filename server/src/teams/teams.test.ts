@@ -100,6 +100,7 @@ describe("an admin", () => {
     expect((await change(first, { reasons: [] })).body.data.reasons).toEqual([]);
   });
 
+  // case K14
   it("cannot make anybody a member who does not work here, and a member who was disabled stays one", async () => {
     const leo = await anAgent(desk, "Leo");
     expect((await make({ name: "Guests", memberIds: [ada.user._id] })).status).toBe(400);

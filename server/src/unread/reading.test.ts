@@ -56,6 +56,7 @@ describe("reading a ticket", () => {
     expect(await unreadOf(nora)).toBe(1);
   });
 
+  // case K16
   it("that is not one's own, that is not there, or up to no number, stores nothing", async () => {
     const ticket = await aTicket(ada);
     const eve = await aCustomer(desk, "Eve");

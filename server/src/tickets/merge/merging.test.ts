@@ -18,6 +18,7 @@ const { merge, two, leadsTo, recordOf, doing, absorbed, entered } = ticketMerges
 
 describe("merging", () => {
   // helpdesk 18
+  // case K13
   it("two customers' tickets is refused", async () => {
     const grace = await aCustomer(desk);
     const [own, other] = [await aTicket(ada), await aTicket(grace)];
@@ -28,6 +29,7 @@ describe("merging", () => {
     expect(await historyOf(other)).toEqual([]);
   });
 
+  // case K13
   it("into itself, into a closed ticket, into spam, or past a message is refused", async () => {
     const [one, other] = await two();
     expect((await merge(one, one)).body.errors.into.msg).toMatch(/itself/);

@@ -153,6 +153,7 @@ describe("a deleted note", () => {
     });
   });
 
+  // case K12
   it("is a customer's neither to see nor to touch, nor anybody's by another ticket's path", async () => {
     const note = await aNote(kim, { text: "Ours" });
     for (const [who, status] of [

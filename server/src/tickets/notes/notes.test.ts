@@ -158,6 +158,7 @@ describe("a mention", () => {
     expect((await addNote(nora, { text, mentions: id })).status).toBe(400);
   });
 
+  // case K12
   it("of a customer, of somebody kept out or of nobody is refused, and nothing is stored", async () => {
     const leaver = await anAgent(desk, "Lea Leaver");
     await nora.call("PUT", `users/${leaver.user._id}/access`, { isDisabled: true });

@@ -139,6 +139,7 @@ describe("a ticket that staff open for a customer", () => {
     expect(foreign.status).toBe(400);
   });
 
+  // case K17
   it("is for customers only: for staff, nobody and who is kept out none is opened", async () => {
     const agent = await anAgent(desk);
     const kept = await aCustomer(desk);

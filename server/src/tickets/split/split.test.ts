@@ -239,6 +239,7 @@ describe("a message that is split into a ticket of its own", () => {
     ]);
   });
 
+  // case K13
   it("is one of a hundred at most, also of a ticket that has taken its place", async () => {
     const { ticket } = await aTicketOfTwoMatters();
     const clientId = randomUUID();
@@ -271,6 +272,7 @@ describe("a message that is split into a ticket of its own", () => {
     expect((await split(spam, 1)).status).toBe(400);
   });
 
+  // case K13
   it("is for staff: customers and strangers split nothing", async () => {
     const { ticket } = await aTicketOfTwoMatters();
     expect((await split(ticket, 1, {}, await anAgent(desk))).status).toBe(201);
