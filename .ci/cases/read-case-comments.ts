@@ -9,6 +9,8 @@ export type CaseTest = {
   /** Where, from the repository's root. */
   path: string;
   line: number;
+  /** Of a program: what it counts, in its suite's last run. */
+  figures?: { suite: string; names: readonly string[] };
 };
 
 const comment = /^\s*\/\/ (\w+) (.*)$/;

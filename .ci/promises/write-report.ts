@@ -63,5 +63,5 @@ function runsOf(reports: ReadonlyMap<string, SuiteReport>): string {
 }
 
 /** `eventsLost` → `events lost` */
-const wordsOf = (name: string): string =>
+export const wordsOf = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -34,6 +34,7 @@ const patienceMs = { usual: 30_000, disconnect: 3_000, kill: 15_000 };
 const closeMs = 30_000;
 const pollMs = 250;
 
+// helpdesk 22 by faults-of-one-desk: disconnects, nodeKills, failpointKills, entries, gaps, outOfOrder
 /** One run: people write to each other while things break, then everything must agree. */
 export async function run({ seed, cluster, people, chaosMs, least }: Parts) {
   const random = createRandom(seed);
