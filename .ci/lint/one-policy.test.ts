@@ -37,6 +37,7 @@ beforeAll(() => {
     write(`server/src/tickets/refused-${at}.ts`, source);
     write(`server/src/access/inside-${at}.ts`, source);
     write(`web/src/features/people/Refused${at}.tsx`, source);
+    write(`desktop/src/main/refused-${at}.ts`, source);
     if (at === 0) write("web/src/state/access.ts", source);
   });
   allowed.forEach((source, at) => {
@@ -71,6 +72,7 @@ describe("what the lint refuses where one table says who may do what", () => {
     expect(isRefused(`tickets/refused-${at}.ts`)).toBe(true);
     expect(isRefused(`access/inside-${at}.ts`)).toBe(false);
     expect(isRefused(`people/Refused${at}.tsx`)).toBe(true);
+    expect(isRefused(`main/refused-${at}.ts`)).toBe(true);
   });
 
   it.each(allowed.map((source, at) => [source, at] as const))("but not: %s", (_, at) => {

@@ -1,6 +1,6 @@
 import { limits } from "@deskbell/shared/limits";
 import type { AskedCatchUp, CatchUp, ThreadAnswer } from "@deskbell/shared/realtime/catch-up";
-import { can } from "../access/can.ts";
+import { isStaffViewer } from "../access/staff-viewer.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { MessageService } from "../messages/message.service.ts";
 import type { ScheduledService } from "../messages/scheduled/scheduled.service.ts";
@@ -35,7 +35,7 @@ export function createCatchUpService({ tickets, ticketHeads, messages, scheduled
     { head, limit }: { head: TicketHead | null; limit: number },
   ): Promise<ThreadAnswer> {
     if (!head) return { id, isGone: true };
-    const isActivityAsked = activitySeq !== undefined && can(viewer, "ticket:work");
+    const isActivityAsked = activitySeq !== undefined && isStaffViewer(viewer);
     const changedSeqs = changedSince(head, known);
     const [found, changed, activity, { readSeq, seen }] = await Promise.all([
       // One more than is answered says whether there are more.
@@ -73,7 +73,7 @@ export function createCatchUpService({ tickets, ticketHeads, messages, scheduled
       ]);
       const share = Math.floor(limits.catchUpMessagesMax / Math.max(threads.length, 1));
       const limit = Math.min(limits.messagesPageSize, share);
-      const isStaff = can(viewer, "ticket:work");
+      const isStaff = isStaffViewer(viewer);
       const ids = threads.map(({ id }) => id);
       const [answers, unreadNow, waiting] = await Promise.all([
         Promise.all(

@@ -1,3 +1,4 @@
+import { asStaff } from "../access/staff-viewer.ts";
 import type { Logger } from "pino";
 import type { SessionService } from "../identity/session.service.ts";
 import type { Live, LiveServer } from "../realtime/live.ts";
@@ -56,6 +57,6 @@ type Counted = { id: string; isStaffHere: boolean };
 
 /** Of whoever is not known to be staff it is asked what they may read. */
 async function countUnreadOf({ id, isStaffHere }: Counted, max: number): Promise<number> {
-  const person = isStaffHere ? { id, access: "agent" as const } : await userDirectory.findUser(id);
+  const person = isStaffHere ? asStaff(id) : await userDirectory.findUser(id);
   return person ? countUnread(person, max) : 0;
 }

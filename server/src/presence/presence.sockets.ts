@@ -5,7 +5,7 @@ import {
   presenceUpdateSchema,
 } from "@deskbell/shared/presence/presence";
 import type { Logger } from "pino";
-import { canAll } from "../access/can.ts";
+import { isStaffViewer } from "../access/staff-viewer.ts";
 import { type LiveServer, type LiveServerSocket, roomOf } from "../realtime/live.ts";
 import { onEvent } from "../realtime/on-event.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
@@ -58,7 +58,7 @@ export function connectPresence(io: LiveServer, parts: Parts): void {
     ]);
     const { id: customerId } = ticket.creator;
     const saidAtMs = Date.now();
-    const isStaff = canAll(viewer, "ticket:read");
+    const isStaff = isStaffViewer(viewer);
     return { windowId, person, isStaff, ticketId, customerId, isTyping, saidAtMs };
   }
 
@@ -94,7 +94,7 @@ export function connectPresence(io: LiveServer, parts: Parts): void {
       act() {
         const { viewer } = socket.data;
         const { id: viewerId, access } = viewer;
-        const isStaff = canAll(viewer, "ticket:read");
+        const isStaff = isStaffViewer(viewer);
         const asker: PresenceAsker = { socketId: socket.id, viewerId, access, isStaff };
         answerFor(asker);
         if (isClustered) io.serverSideEmit("presence_asked", asker);

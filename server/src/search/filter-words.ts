@@ -1,5 +1,5 @@
 import { type FilterProblem, problemAt } from "@deskbell/shared/tickets/views/filter";
-import { can } from "../access/can.ts";
+import { isStaffViewer } from "../access/staff-viewer.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { FilteredTickets } from "../tickets/filter/filtered-tickets.ts";
 import type { ResolvedFilter } from "../tickets/filter/resolve-filter.ts";
@@ -46,7 +46,7 @@ function createFilterWords({ tickets, words }: FilterWordParts) {
   /** Those that hold every word, as far as it is known. */
   async function holding(viewer: Viewer, filter: ResolvedFilter) {
     const found = new Map<string, Matches>();
-    if (can(viewer, "ticket:work")) {
+    if (isStaffViewer(viewer)) {
       const matches = await Promise.all(filter.words.map((word) => latest(viewer, word)));
       filter.words.forEach((word, at) => {
         found.set(word, matches[at] as Matches);
@@ -97,7 +97,7 @@ export function createFilterFinder(parts: FilterWordParts) {
     };
     if (filter.without.length === 0) return found;
     // A customer's own tickets are few: words of others are not looked for.
-    const isStaff = can(viewer, "ticket:work");
+    const isStaff = isStaffViewer(viewer);
     const among = found.among ?? (isStaff ? null : await few(viewer, filter));
     const without: string[] = [];
     for (const { words: searched, ...place } of filter.without) {

@@ -1,7 +1,7 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import type { AddedActivity } from "@deskbell/shared/tickets/activity";
 import type { TicketForViewer } from "@deskbell/shared/tickets/ticket";
-import { canAll } from "../../access/can.ts";
+import { isStaffViewer } from "../../access/staff-viewer.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import type { PathSigner } from "../../uploads/serving/sign-path.ts";
 import { type LiveServer, roomOf, roomsOfTicket, type SessionPublisher } from "../live.ts";
@@ -57,7 +57,7 @@ export function createSessionPublisher(
       for (const [sessionId, reader] of readersIn(roomsOfTicket(ticketEvent.customerId))) {
         const sign = signFor(reader);
         const session = io.local.to(roomOf.session(sessionId));
-        const isStaff = canAll(reader, "ticket:read");
+        const isStaff = isStaffViewer(reader);
         if (ticketEvent.event !== "ticket_changed") {
           if (ticketEvent.payload)
             session.emit(ticketEvent.event, signMessage(ticketEvent.payload, sign));
@@ -70,7 +70,7 @@ export function createSessionPublisher(
 
     publishActivity(added) {
       for (const [sessionId, reader] of readersIn([roomOf.staff])) {
-        if (!canAll(reader, "ticket:work")) continue;
+        if (!isStaffViewer(reader)) continue;
         const session = io.local.to(roomOf.session(sessionId));
         session.emit("activity:added", signActivity(added, signFor(reader)));
       }

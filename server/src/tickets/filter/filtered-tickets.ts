@@ -1,6 +1,7 @@
 import type { TicketQuery } from "@deskbell/shared/tickets/ticket";
 import { trusted } from "mongoose";
-import { can, scoped } from "../../access/can.ts";
+import { scoped } from "../../access/can.ts";
+import { isStaffViewer } from "../../access/staff-viewer.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import { shownTicketFields } from "../activity/commit-change.ts";
 import { behindCursor } from "../reading/ticket-page.ts";
@@ -27,7 +28,7 @@ export function queryOf(viewer: Viewer, { conditions, among, without, creator }:
     ...(among && { $in: [...among] }),
     ...(without.length > 0 && { $nin: [...without] }),
   };
-  const isStaff = can(viewer, "ticket:work");
+  const isStaff = isStaffViewer(viewer);
   return allOf([
     filterQuery(conditions, viewer.id, { isStaff }),
     ...(creator && isStaff ? [{ "creator.id": creator }] : []),
@@ -45,7 +46,7 @@ export async function pageOfFiltered(
   { sort = "changed", limit, before, creator }: Page,
 ): Promise<TicketRecord[]> {
   const query = queryOf(viewer, wanted);
-  if (can(viewer, "ticket:work")) {
+  if (isStaffViewer(viewer)) {
     const hint = hintFor(wanted);
     return pageInOrder(viewer, query, { sort, limit, before, creator, hint });
   }
@@ -59,7 +60,7 @@ export async function pageOfFiltered(
 
 /** All of them, the latest change first: an index gives them in this order. */
 export function findFiltered(viewer: Viewer, wanted: FilteredTickets) {
-  const by = can(viewer, "ticket:work") ? "changedAt" : "updatedAt";
+  const by = isStaffViewer(viewer) ? "changedAt" : "updatedAt";
   const hint = hintFor(wanted);
   return TicketModel.find(scoped(viewer, "ticket:read", queryOf(viewer, wanted)))
     .setOptions(hint ? { hint } : {})

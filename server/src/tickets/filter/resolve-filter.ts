@@ -12,7 +12,7 @@ import {
   problemAt,
 } from "@deskbell/shared/tickets/views/filter";
 import { activeStatuses } from "@deskbell/shared/tickets/views/views";
-import { can } from "../../access/can.ts";
+import { isStaffViewer } from "../../access/staff-viewer.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import { wordsOf } from "../../search/search-words.ts";
 import type { TicketCondition, TicketFilter } from "./condition.ts";
@@ -34,7 +34,7 @@ export async function resolveFilter(
   viewer: Asker,
   names: FilterNames,
 ): Promise<ResolvedFilter> {
-  const isStaff = can(viewer, "ticket:work");
+  const isStaff = isStaffViewer(viewer);
   const { terms, problems } = parseFilter(text, { isStaff });
   const resolved: ResolvedFilter = { conditions: [], words: [], without: [], problems };
   const { kept, refused } = withinLimits(terms);

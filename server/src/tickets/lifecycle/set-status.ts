@@ -6,7 +6,8 @@ import {
   type TicketStatus,
 } from "@deskbell/shared/tickets/lifecycle";
 import type { StatusChange } from "@deskbell/shared/tickets/status-change";
-import { type Asker, can } from "../../access/can.ts";
+import type { Asker } from "../../access/can.ts";
+import { isStaffViewer } from "../../access/staff-viewer.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import type { Change } from "../activity/commit-change.ts";
@@ -36,7 +37,7 @@ export function statusChangeOf(
   draft: Omit<StatusChange, "lastSeenSeq">,
   { at, reopenDays, answersWaitMs }: Options,
 ): Change | null {
-  const isStaff = can(viewer, "ticket:work");
+  const isStaff = isStaffViewer(viewer);
   const from = statusOf(ticket);
   const to = draft.status;
   if (!isStaff && to !== "solved" && to !== "open") {
@@ -114,7 +115,7 @@ export async function refuseUnseen(
   { status, lastSeenSeq }: StatusChange,
   arrivalsBetween: ArrivalsBetween,
 ): Promise<void> {
-  const isStaff = can(viewer, "ticket:work");
+  const isStaff = isStaffViewer(viewer);
   const lastOfOthers = isStaff ? ticket.lastCustomerSeq : ticket.lastStaffSeq;
   const isUnseen =
     (lastOfOthers ?? 0) > lastSeenSeq ||

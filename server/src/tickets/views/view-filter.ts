@@ -7,7 +7,7 @@ import {
   type ViewerWithTeams,
 } from "@deskbell/shared/tickets/views/views";
 import { trusted } from "mongoose";
-import { can } from "../../access/can.ts";
+import { isStaffViewer } from "../../access/staff-viewer.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 
@@ -21,7 +21,7 @@ type Asked = Pick<TicketQuery, "view" | "changedSince" | "sort">;
  */
 export function staffViewOf(viewer: Viewer, { view, changedSince, sort }: Asked): StaffView | null {
   if (view === undefined || changedSince !== undefined) return null;
-  const isStaff = can(viewer, "ticket:work");
+  const isStaff = isStaffViewer(viewer);
   if (view === "all" && !(isStaff && sort)) return null;
   const ofStaff = isStaff ? staffViewCalled(view) : undefined;
   if (!ofStaff && (isStaff || !(view in customerViews))) {
@@ -33,7 +33,7 @@ export function staffViewOf(viewer: Viewer, { view, changedSince, sort }: Asked)
 /** What a filter leaves of a customer's own tickets; staff's views are queries of their own, and are not searched. */
 export function customersFilterOf(viewer: Viewer, asked: Asked): Record<string, unknown> {
   staffViewOf(viewer, asked);
-  if (can(viewer, "ticket:work")) return {};
+  if (isStaffViewer(viewer)) return {};
   const wanted = customerViews[asked.view as keyof typeof customerViews] as
     | (typeof customerViews)[keyof typeof customerViews]
     | undefined;

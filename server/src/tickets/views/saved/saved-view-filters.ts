@@ -1,3 +1,4 @@
+import { asStaff } from "../../../access/staff-viewer.ts";
 import { createTtlCache } from "../../../concurrency/ttl-cache.ts";
 import type { Viewer } from "../../../identity/viewer.ts";
 import type { CountedConditions } from "../../filter/filter-counts.ts";
@@ -25,7 +26,7 @@ export function createSavedViewFilters({ seenBy, names }: Parts) {
     const views = await seenBy({ id });
     const filters = await Promise.all(
       views.map(async ({ _id, filter }) => {
-        const resolved = await resolveFilter(filter, { id, access: "agent" }, names);
+        const resolved = await resolveFilter(filter, asStaff(id), names);
         const { conditions, words, without, problems } = resolved;
         const hasWords = words.length > 0 || without.length > 0;
         if (hasWords || isCutShort(problems) || !isCountable(conditions)) return [];
