@@ -195,13 +195,13 @@ describe("a backup made while people write", () => {
     await expectFiles(await readAll(uri), dataDirectory);
   });
 
-  it("tells what it does, and how much it holds", () => {
+  it("reports what it does, and how much it holds", () => {
     expect(said).toMatch(/^messages: \d+$/m);
     expect(said).toMatch(/holds \d+ records and \d+ files/);
   });
 });
 
-describe("an operator hears", () => {
+describe("an operator is told", () => {
   const damagedBy = async (name: string, damage: (folder: string) => Promise<void>) => {
     const folder = join(directory, name);
     await cp(backup, folder, { recursive: true });

@@ -25,7 +25,7 @@ type Parts = {
   /** Whose mails come from an address. */
   senderOf(address: string): Promise<MailSender>;
   clock: Clock;
-  /** Tells windows of staff that a ticket's mails go another way by now. */
+  /** Publishes to windows of staff that a ticket's mails go another way by now. */
   publish(ticketId: string): void;
 };
 

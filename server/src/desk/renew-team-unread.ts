@@ -22,7 +22,7 @@ export function createTeamUnread({ onUnread }: Parts) {
   }
 
   return {
-    /** At once; what others write meanwhile, who have not heard of the change, is looked at by `renewLeft`. */
+    /** At once; what others write meanwhile, who have not received the change, is looked at by `renewLeft`. */
     async renew(due: UnreadDue): Promise<void> {
       await renew(due);
     },

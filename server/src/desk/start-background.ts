@@ -20,7 +20,7 @@ const clockEveryMs = 60_000;
 /** Sooner where something happened that it is needed for. */
 const assigningEveryMs = 15_000;
 const clearingEveryMs = 60_000;
-/** Corrects counts of views after changes that this node has not heard of. */
+/** Corrects counts of views after changes that this node has not received. */
 const recountEveryMs = 60_000;
 
 type Parts = {

@@ -30,7 +30,7 @@ const renewLeft = () =>
     Date.now() + 3_600_000,
   );
 
-it("what a node that had not heard of a team's new members says is unread is said anew half a minute later", async () => {
+it("what a node that had not received a team's new members says is unread is said anew half a minute later", async () => {
   const team = await make("Boilers", [kim]);
   // Who is in no team looks after all.
   await make("Pots", [kim]);

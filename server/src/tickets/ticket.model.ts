@@ -73,7 +73,7 @@ const ticketSchema = new Schema(
     /** The one of staff whose it is; missing while nobody has taken it. */
     assigneeId: { type: String },
     tagIds: { type: [String], default: undefined },
-    /** Staff who hear of it. */
+    /** Followers: staff who are notified of it. */
     followerIds: { type: [String], default: undefined },
     /** Staff whom a note addresses. */
     mentionedIds: { type: [String], default: undefined },

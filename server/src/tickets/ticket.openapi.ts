@@ -93,7 +93,7 @@ export const ticketDescriptions: RouteDescriptions = {
   },
   "POST /api/v1/conversation/:id/followers/me": {
     id: "followTicket",
-    summary: "Makes the viewer hear of a ticket; for staff",
+    summary: "Makes the viewer follow a ticket; for staff",
     description: "Who is assigned, replies or is mentioned follows it by that.",
     tag: "Tickets",
     asker: "session",
@@ -103,7 +103,7 @@ export const ticketDescriptions: RouteDescriptions = {
   },
   "DELETE /api/v1/conversation/:id/followers/me": {
     id: "unfollowTicket",
-    summary: "Makes the viewer hear of a ticket no more, until they are mentioned; for staff",
+    summary: "Makes the viewer follow a ticket no more, until they are mentioned; for staff",
     tag: "Tickets",
     asker: "session",
     params: z.object({ id: idSchema }),

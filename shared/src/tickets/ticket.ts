@@ -89,7 +89,7 @@ const staffFields = {
   /** Null until it is in a team. */
   teamId: idSchema.nullable(),
   tagIds: z.array(idSchema),
-  /** Staff who hear of it. */
+  /** Followers: staff who are notified of it. */
   followerIds: z.array(idSchema),
   /** Staff who are not notified of what its customer writes; missing where there are none. */
   silencedBy: z.array(idSchema).optional(),

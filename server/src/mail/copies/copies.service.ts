@@ -11,7 +11,7 @@ import { createCopiedReading, type ReadCopiedParts } from "./read-copied.ts";
 type Parts = ReadCopiedParts & {
   tickets: Pick<TicketService, "find" | "addCopied" | "removeCopied" | "muteCopied">;
   findAddressee: FindAddressee;
-  /** Tells windows of staff that somebody else gets answers by now. */
+  /** Publishes to windows of staff that somebody else gets answers by now. */
   publish(ticketId: string): void;
 };
 

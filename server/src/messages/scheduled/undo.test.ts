@@ -55,7 +55,7 @@ describe("a reply that is taken back", () => {
     expect(await stateOf(reply)).toMatchObject({ state: "cancelled" });
     expect(await seenBy(ada)).toEqual(before);
     expect(await messagesOf()).toHaveLength(1);
-    // What is written after it is next, and the first that the window hears of.
+    // What is written after it is next, and the first that the window receives.
     const next = await aMessage(kim, ticket, { text: "Next" });
     expect(next.seq).toBe(2);
     await window.receives("new_message", ({ text }) => text === "Next");

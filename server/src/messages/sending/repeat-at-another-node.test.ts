@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => nodes.close());
 
 // helpdesk 21
-it("a message to a merged ticket that is sent again to a node which has not heard of the merge is there once", async () => {
+it("a message to a merged ticket that is sent again to a node which has not received the merge is there once", async () => {
   const [source, target] = [await aTicket(adas[0]), await aTicket(adas[0])];
   const send = async (at: 0 | 1, clientMessageId: string) => {
     const draft = { conversationId: source._id, clientMessageId, text: "It leaks" };

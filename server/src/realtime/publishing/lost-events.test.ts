@@ -47,7 +47,7 @@ describe("a node that dies after it stored and before it told", () => {
   it.each([
     ["a message", async () => ({ text: "Can you hear me?" })],
     ["a picture", async () => ({ attachments: [await aPicture()] })],
-  ])("%s: others hear of it within three seconds, once it is stored", async (_what, fields) => {
+  ])("%s: others receive it within three seconds, once it is stored", async (_what, fields) => {
     const ticket = await aTicket(ada);
     const doomed = await nodes.start({ FAILPOINT: "message.inserted" });
     const [adas, staffs] = await Promise.all([
@@ -77,7 +77,7 @@ describe("a node that dies after it stored and before it told", () => {
     for (const window of [adas, staffs]) window.close();
   });
 
-  it("a new ticket: staff hear of it within three seconds", async () => {
+  it("a new ticket: staff receive it within three seconds", async () => {
     const doomed = await nodes.start({ FAILPOINT: "ticket.inserted" });
     const staffs = await aListener(nodes.at(0), admin);
     const subject = "The lid of the kettle is loose";
@@ -150,7 +150,7 @@ describe("looking for what was not published", () => {
   });
 });
 
-describe("a revocation whose news were lost", () => {
+describe("a revocation whose event was lost", () => {
   // case D16
   it("closes the socket all the same, when the node looks at its session again", async () => {
     const person = await aCustomer(nodes.at(0));
@@ -176,7 +176,7 @@ describe("a revocation whose news were lost", () => {
   });
 
   // case D16
-  it("takes a former admin out of the staff's room, whose news then stay away", async () => {
+  it("takes a former admin out of the staff's room, whose events then stay away", async () => {
     const colleague = await anAdmin(nodes.at(0));
     const window = await aListener(nodes.at(0), colleague);
     const receivedBy = async (): Promise<boolean> => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const variables = {
     REDIS_URL: redis.url,
     CONTACT_MESSAGES_PER_ADDRESS: "3",
-    // What closes a socket here is the news of another node, never the later look at its session.
+    // What closes a socket here is the event of another node, never the later look at its session.
     SOCKET_CHECK_SECONDS: "3600",
   };
   nodes = await startNodes({ count: 2, variables });
@@ -56,7 +56,7 @@ const textsSince = async (person: TestPerson, ticketId: string, after: number) =
 };
 
 describe("two nodes with one Redis", () => {
-  it("tell each other: what is sent at one is heard at the other, by those who may", async () => {
+  it("publish to each other: what is sent at one is received at the other, by those who may", async () => {
     const eve = await aCustomer(first());
     const [adas, staffs, eves] = await Promise.all([
       aListener(second(), ada),
@@ -190,7 +190,7 @@ describe("when one node stops", () => {
 
 describe("Redis killed", () => {
   // case I15
-  it("leaves both nodes serving; what was sent meanwhile is there to ask for, and news flow again", async () => {
+  it("leaves both nodes serving; what was sent meanwhile is there to ask for, and events flow again", async () => {
     const ticket = await aTicket(ada);
     const thread = ({ conversationId }: Message) => conversationId === ticket._id;
     const [near, far] = await Promise.all([aListener(first(), admin), aListener(second(), admin)]);

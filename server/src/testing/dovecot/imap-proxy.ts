@@ -50,7 +50,7 @@ export async function startImapProxy(
     /** What clients have said, without the tags of the commands. */
     commands: () => commands.map((line) => line.replace(/^\w+ (?=[A-Z])/, "")),
     connections: () => connections,
-    /** The connections there are become half open: nothing comes through, and neither side hears of it. */
+    /** The connections there are become half open: nothing comes through, and neither side notices. */
     freezeOpen(): void {
       for (const [client, upstream] of pairs) {
         for (const socket of [client, upstream]) socket.removeAllListeners("data").resume();

@@ -1,4 +1,4 @@
-// Who hears of a ticket, as expressions of an update pipeline: two who begin or stop at once do not undo each other.
+// Who follows a ticket, as expressions of an update pipeline: two who begin or stop at once do not undo each other.
 
 const followersNow = { $ifNull: ["$followerIds", []] };
 const unfollowedNow = { $ifNull: ["$unfollowedIds", []] };

@@ -64,7 +64,7 @@ export function statusChangeOf(
       ...(from === to && { statusSince: ticket.statusSince ?? at }),
       ...waitAfter(ticket, to),
       ...(!isStaff && to === "open" && { reopenCount: (ticket.reopenCount ?? 0) + 1 }),
-      // Its windows hear of it once more, should this process die before it has published it.
+      // Its windows receive it once more, should this process die before it has published it.
       ...(isPublic && { untoldSince: new Date() }),
     },
     computed: {

@@ -110,7 +110,7 @@ describe("a message that is split into a ticket of its own", () => {
     ]);
   });
 
-  it("is heard of in both tickets by a window of its customer that was away", async () => {
+  it("is received in both tickets by a window of its customer that was away", async () => {
     const { ticket } = await aTicketOfTwoMatters();
     const hourAgo = new Date(Date.now() - 3_600_000);
     await TicketModel.collection.updateOne(

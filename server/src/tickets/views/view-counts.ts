@@ -53,7 +53,7 @@ export function createViewCounts({ io, nodes, withTeams, savedFilters, onChanged
       if (nodes.adapter) void nodes.publishToNodes("ticket_facts", writtenFacts(record));
     },
 
-    /** Exact as far as this node has heard of changes; what it has missed comes within a minute. */
+    /** Exact as far as this node has received changes; what it has missed comes within a minute. */
     async of(viewer: Pick<Viewer, "id">): Promise<Counts> {
       await active.ready();
       const counts = await countsOf(viewer);

@@ -118,7 +118,7 @@ describe("the path of a picture, however young,", () => {
   });
 });
 
-it("each window hears of a picture by a path of its own, and staff's by one of theirs", async () => {
+it("each window receives a picture by a path of its own, and staff's by one of theirs", async () => {
   const [elsewhere, stranger] = [await signIn(desk, ada.email), await aCustomer(desk)];
   const people = [ada, elsewhere, boss, stranger];
   const windows = await Promise.all(people.map((person) => aListener(desk, person)));

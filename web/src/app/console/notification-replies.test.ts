@@ -71,7 +71,7 @@ it("an answer from a notification goes into the outbox under its id, as a reply 
   expect([outbox().length, ended]).toEqual([0, [[id, "sent"]]]);
 });
 
-it("an answer that others have overtaken is a draft, and the console hears of it once that is stored", async () => {
+it("an answer that others have overtaken is a draft, and the console is told of it once that is stored", async () => {
   signsIn();
   opensPage();
   await settles();

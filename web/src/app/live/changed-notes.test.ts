@@ -64,7 +64,7 @@ function edited(text: string, version: number): Activity {
   return noteEdited(version + 1, version);
 }
 
-it("a note that was edited is shown with its new words as soon as its window hears of it", async () => {
+it("a note that was edited is shown with its new words as soon as its window receives that", async () => {
   await store.dispatch(receiveActivity({ conversationId: ticketId, entry: edited("New", 1) }));
   expect(shown()).toEqual(["New", 2]);
 });

@@ -53,7 +53,7 @@ export async function openDraftStorage(personId: string): Promise<DraftStorage> 
   };
 }
 
-/** Tells the other tabs that somebody has signed out in one of them. */
+/** Publishes to the other tabs that somebody has signed out in one of them. */
 export const signOutChannel = "deskbell.unsent";
 
 /** Deletes all unsent work in this browser: its author has signed out. */

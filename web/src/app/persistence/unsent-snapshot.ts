@@ -60,7 +60,7 @@ export function takeSnapshot(
     const known = kept.get(key);
     const isTaken = known?.isTaken && isWhollyKept(draft.files) && draft.macro === undefined;
     if (isTaken && isSame(messageContentOf(draft), known.content)) addAsStored(id);
-    // Also of one that was sent or emptied, until the server has heard of it.
+    // Also of one that was sent or emptied, until the server has received it.
     else if (known || !isEmptyDraft(draft)) add(id, serializeDraft(draft, known));
   }
   const known = kept.get(wizardKey);

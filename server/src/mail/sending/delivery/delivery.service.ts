@@ -15,7 +15,7 @@ type Parts = Omit<Parameters<typeof createDeliveryReading>[0], "tickets"> & {
   tickets: Pick<TicketService, "find" | "unmailed" | "copiedOf">;
   suppressed: Pick<SuppressedAddresses, "isSuppressed" | "lift">;
   queue: Pick<MailQueue, "delivery">;
-  /** Tells windows of staff that something here is other than before. */
+  /** Publishes to windows of staff that something here is other than before. */
   publish(ticketId: string): void;
   now(): number;
 };

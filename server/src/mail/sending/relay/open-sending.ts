@@ -55,7 +55,7 @@ type Parts = {
   identity: Pick<IdentityProvider, "accountsOf">;
   isLookedAt: IsLookedAt;
   secret: string;
-  /** Tells windows of staff that it is another one by now how a ticket's answers are mailed. */
+  /** Publishes to windows of staff that it is another one by now how a ticket's answers are mailed. */
   publish(ticketId: string): void;
   now(): number;
   log: Logger;

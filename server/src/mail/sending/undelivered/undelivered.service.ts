@@ -26,7 +26,7 @@ type Parts = {
   findUser: UserDirectory["findUser"];
   suppressed: Pick<SuppressedAddresses, "amongSuppressed" | "isSuppressed" | "lift">;
   queue: Pick<MailQueue, "delivery">;
-  /** Tells windows of staff that a ticket's mails are others than before. */
+  /** Publishes to windows of staff that a ticket's mails are others than before. */
   publish(ticketId: string): void;
   now(): number;
 };

@@ -16,7 +16,7 @@ import { StaffMark } from "./StaffMark.tsx";
 /** More would leave no room for the button beside them. */
 const marksMax = 3;
 
-/** Who hears of a ticket, and whether the viewer is one of them; by a command too. */
+/** Who follows a ticket, and whether the viewer is one of them; by a command too. */
 export function FollowersField({ ticket }: { ticket: StaffTicket }) {
   const { _id: ticketId, followerIds } = ticket;
   const dispatch = useAppDispatch();

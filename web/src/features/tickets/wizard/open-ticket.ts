@@ -71,7 +71,7 @@ export function openTicket({ signal, onProgress, way }: Upload): AppThunk<Promis
       dispatch(wizardReplaced(along));
       return dispatch(openTicket({ signal, onProgress, way }));
     });
-    // Whoever is here since does not hear of it.
+    // Whoever is here since does not receive it.
     if (!isSameViewer()) return null;
     dispatch(ticket ? receiveTickets([ticket]) : reloadTickets());
     // What another device has written meanwhile is no part of it.
