@@ -59,7 +59,9 @@ export async function run() {}`;
 
 test("a program names the cases that it holds, which are reported with what it counted last", () => {
   const tests = readCasePrograms("e2e/faults/run.ts", program, securityCases);
-  expect(tests).toMatchObject([{ ids: ["A03"], line: 2, test: "Everything breaks, and nothing is lost" }]);
+  expect(tests).toMatchObject([
+    { ids: ["A03"], line: 2, test: "Everything breaks, and nothing is lost" },
+  ]);
   const { held } = judgeCases(readCases(document, securityCases), tests, securityCases);
   const startedAt = "2026-11-26";
   const ran = { suite: "faults", seed: 1, startedAt, figures: { nodeKills: 17, lost: 0 } };

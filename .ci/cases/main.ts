@@ -25,8 +25,7 @@ for (const kind of kinds) {
 
   for (const problem of [...unreadable, ...problems]) console.error(`✘ ${problem}`);
   const isOld =
-    isCheck &&
-    withoutFigures(report) !== withoutFigures(readFileSync(join(docs, file), "utf8"));
+    isCheck && withoutFigures(report) !== withoutFigures(readFileSync(join(docs, file), "utf8"));
   if (isOld) console.error(`✘ docs/${file} is old: npm run cases`);
   if (!isCheck) writeFileSync(join(docs, file), report);
   const count = held.filter((one) => one.tests.length > 0).length;

@@ -23,7 +23,8 @@ export function readCasePrograms(path: string, source: string, { word, id }: Kin
     if (!ids.every((one) => id.test(one)))
       throw new Error(`${path}:${line}: "${written}" is no list of cases`);
     const test = firstSentence.exec(lines[line] ?? "")?.[1];
-    if (!test) throw new Error(`${path}:${line}: below ${word} ${written} nothing says what is done`);
+    if (!test)
+      throw new Error(`${path}:${line}: below ${word} ${written} nothing says what is done`);
     return [{ ids, test, path, line, figures: { suite, names: names.split(", ") } }];
   });
 }

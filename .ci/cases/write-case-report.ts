@@ -25,18 +25,17 @@ export function writeCaseReport(
     "",
     ...(isWhole ? ["| Case | Held by |", "|---|---|"] : ["| | Rule | Held by |", "|---|---|---|"]),
     ...held.map(
-      ({ id, input, tests }) => `| ${id} |${isWhole ? "" : ` ${input} |`} ${proofOf(tests, reports)} |`,
+      ({ id, input, tests }) =>
+        `| ${id} |${isWhole ? "" : ` ${input} |`} ${proofOf(tests, reports)} |`,
     ),
   ].join("\n")}\n`;
 }
 
 /** The report without what its programs have counted: the part that the check compares. */
-export const withoutFigures = (report: string): string => report.replace(/; last run of .*?(?=<br>| \|$)/gm, "");
+export const withoutFigures = (report: string): string =>
+  report.replace(/; last run of .*?(?=<br>| \|$)/gm, "");
 
-function proofOf(
-  tests: HeldCase["tests"],
-  reports: ReadonlyMap<string, SuiteReport>,
-): string {
+function proofOf(tests: HeldCase["tests"], reports: ReadonlyMap<string, SuiteReport>): string {
   if (tests.length === 0) return "**nothing**";
   return tests
     .map(({ test, path, figures }) => {

@@ -1,5 +1,5 @@
-import { asStaff } from "../access/staff-viewer.ts";
 import type { Logger } from "pino";
+import { asStaff } from "../access/staff-viewer.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import type { Live, LiveServer } from "../realtime/live.ts";
 import type { ClusterAdapter } from "../realtime/publishing/cluster-adapter.ts";

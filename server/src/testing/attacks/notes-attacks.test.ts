@@ -1,6 +1,6 @@
 import { limits } from "@deskbell/shared/limits";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, it } from "vitest";
 import { formOf } from "../call-api.ts";
 import { anAgent, type TestPerson } from "../people.ts";
 import { aTestDeskWithPeople } from "../test-desk.ts";

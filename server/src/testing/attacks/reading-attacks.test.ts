@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { anAgent, type TestPerson } from "../people.ts";
 import { aTestDeskWithPeople } from "../test-desk.ts";
 import { aMessage, aTicket } from "../tickets.ts";
+import { until } from "../until.ts";
 import { expectRefusals, secret } from "./refusals.ts";
 
 // What windows ask for and say by themselves: what they have missed, what is unread, what somebody is notified of.
@@ -20,10 +21,10 @@ beforeAll(async () => {
   ticket = await aTicket(ada);
   await aMessage(ada, ticket, { text: `The word is ${secret}` });
   await desk.tickets.settled();
-  const seen = { seq: 1_000, activitySeq: 1_000 };
+  const seen = { seq: 1, activitySeq: 0, assigneeId: null };
   const set = { assigneeId: kim.user._id };
   expect((await nora.call("PATCH", `conversation/${ticket._id}`, { set, seen })).status).toBe(200);
-  await expect.poll(async () => (await notified(kim)).length).toBeGreaterThan(0);
+  await until(async () => (await notified(kim)).length > 0);
   notificationId = (await notified(kim))[0].id;
 });
 
@@ -123,6 +124,8 @@ it("what somebody has read of a ticket is theirs to say, of tickets that they ca
           [`unread ${JSON.stringify(number)}`, 400, () => say(kim, "unread", { from: number })],
         ] as const,
     ),
-    ...hostileIds.map((id) => [id.slice(0, 20), 400, () => say(kim, "read", { seq: 1 }, id)] as const),
+    ...hostileIds.map(
+      (id) => [id.slice(0, 20), 400, () => say(kim, "read", { seq: 1 }, id)] as const,
+    ),
   ]);
 });

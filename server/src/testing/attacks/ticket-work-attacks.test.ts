@@ -154,7 +154,7 @@ it("a ticket is opened for a customer by staff, for who is one, and never as som
     bad("a subject too long", { subject: "x".repeat(limits.subjectMaxChars + 1) }),
     bad("a reason that is none", { enquiryInfo: "__proto__" }),
     bad("an address of two lines", { customerId: "", address: "ann@example.com\r\nBcc: eve@a.b" }),
-    bad("a mailbox that is none", { byMail: "yes", mailboxId: "__proto__" }),
+    bad("by a mailbox, where there is none", { byMail: "yes", mailboxId: "__proto__" }, 503),
     bad("by mail, perhaps", { byMail: "perhaps" }),
     bad("a file by a path", { draftFiles: "../../etc/passwd" }),
   ]);
