@@ -130,7 +130,7 @@ export const failurePromises: readonly Promised[] = [
     tests: [
       {
         path: "server/src/realtime/publishing/nodes.test.ts",
-        name: "leaves both nodes serving; what was sent meanwhile is there to ask for, and news flow again",
+        name: "leaves both nodes serving; what was sent meanwhile is there to ask for, and events flow again",
         brokenBy: breaks.nothingPublishedAgain,
       },
     ],

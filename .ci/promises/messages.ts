@@ -108,7 +108,7 @@ export const messagePromises: readonly Promised[] = [
     tests: [
       {
         path: "server/src/realtime/publishing/lost-events.test.ts",
-        name: "%s: others hear of it within three seconds, once it is stored",
+        name: "%s: others receive it within three seconds, once it is stored",
         brokenBy: breaks.nothingPublishedAgain,
       },
     ],

@@ -14,7 +14,7 @@ const awayCodes = new Set<unknown>([
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof MongoServerError && awayCodes.has(error.code)) return true;
-  // Also of connections that were given up because the server's monitor hears nothing.
+  // Also of connections that were given up because the server's monitor receives nothing.
   if (error instanceof MongoNetworkError) return true;
   if (error instanceof MongoError && error.hasErrorLabel("RetryableWriteError")) return true;
   // Mongoose refuses a query before the first connection, as `bufferCommands: false` wants it.

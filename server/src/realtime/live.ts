@@ -52,7 +52,7 @@ export const roomsOfTicket = (customerId: string): string[] => [
 
 type TicketEvents = Pick<ServerEvents, "new_message" | "message:changed" | "ticket_changed">;
 
-/** What each event tells a customer, and what staff where that is more. */
+/** The payload of each event for a customer, and for staff where that is more. */
 type Payloads = {
   new_message: { customers: Message; staffs: Message };
   "message:changed": { customers: Message; staffs: Message };

@@ -50,7 +50,7 @@ export function createTicketPublisher(parts: Parts) {
       names ?? people(idsOfPeople(record)).catch(() => null),
     ]);
     const isNote = added?.entry.note !== undefined;
-    // First, so that a window has it when the ticket tells how many there are.
+    // First, so that a window has it when the ticket says how many there are.
     if (added && isNote) live.publishActivity(added);
     if (!currentPerson) return { published: Promise.resolve(false) };
     const published = live.publish("ticket_changed", {

@@ -108,7 +108,7 @@ export function createServerUploads({ request, onProgress, silenceMaxMs = 45_000
 }
 
 /**
- * The line died once all of it had left: the server may have it. The page hears that by an answer, which it gets for
+ * The line died once all of it had left: the server may have it. The page receives that by an answer, which it gets for
  * certain; progress that was polled reaches it by another way, and may be late.
  */
 const noAnswer = (): Response => {

@@ -74,7 +74,7 @@ export function createDraftSync(parts: DraftSyncParts) {
     changed(key);
   }
 
-  /** To be told after each change of what is written here, or is on its way. */
+  /** To be called after each change of what is written here, or is on its way. */
   function changed(key: string): void {
     if (queue.isOver() || !isFound) return;
     // What was here is sent or emptied: nothing is lost by taking the other.

@@ -9,7 +9,7 @@ import { createRequestQueue } from "./request-queue.ts";
 
 /** Who sends at once brings the file along, and does not upload it twice. */
 const quietMs = 700;
-/** The virus check is told by no event. */
+/** The result of the virus check is published by no event. */
 const checkedEveryMs = 15_000;
 
 export type FileParts = {
@@ -77,7 +77,7 @@ export function createFileKeeping({ store, isTheirs, find }: FileParts) {
       isTicketHeld = isHeld;
       this.changed();
     },
-    /** To be told after each change of drafts. */
+    /** To be called after each change of drafts. */
     changed(): void {
       const isLeft = underWay && !attached(underWay.key, underWay.id);
       if (isLeft || (isTicketHeld && underWay?.key === wizardKey)) underWay?.upload.abort();

@@ -23,7 +23,7 @@ export function subscribeParts(socket: ReturnType<typeof openConnection>): void 
   });
   const onReplies = () => void store.dispatch(api.util.invalidateTags(["replies"]));
   socket.on("saved-replies:changed", onReplies);
-  socket.on("connect", onReplies); // what changed without a connection was told to nobody
+  socket.on("connect", onReplies); // what changed without a connection was published to nobody
   socket.on("scheduled:changed", () => {
     store.dispatch(api.util.invalidateTags(["scheduled"]));
   });

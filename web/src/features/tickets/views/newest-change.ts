@@ -1,7 +1,7 @@
 import { latestChange, type TicketChangeMark } from "../sync/ticket-pages.ts";
 
 /**
- * The newest change that the server has told of at a catch-up: a list that is asked for later holds it, though none of
+ * The newest change that the server has answered at a catch-up: a list that is asked for later holds it, though none of
  * its tickets may be as new. Of another desk it does no harm: the server does not know it, and all is loaded anew.
  */
 let newest: TicketChangeMark | null = null;
