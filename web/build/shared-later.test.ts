@@ -28,7 +28,7 @@ const website = modulesOf(`
   pages/InboxPage.tsx ~ pages/Above.tsx
   pages/Beside.tsx > ui/Button.tsx
   pages/Beside.tsx > ui/Menu.tsx
-  pages/Beside.tsx > features/tickets/bulk/selection.ts
+  pages/Beside.tsx > features/tickets/bulk/selection/selection.ts
   pages/Above.tsx > features/messages/formatted-text/FormattedText.tsx
   ui/Menu.tsx > ui/place.ts
   ui/place.ts > ui/Menu.tsx
@@ -42,7 +42,7 @@ test("what only later parts share comes in one chunk, also what imports each oth
 });
 
 test("what staff have beside it comes in a chunk of its own", () => {
-  expect(chunkOf("features/tickets/bulk/selection.ts")).toBe("staff");
+  expect(chunkOf("features/tickets/bulk/selection/selection.ts")).toBe("staff");
 });
 
 test("a page waits for no part that comes later: what it imports stays out", () => {

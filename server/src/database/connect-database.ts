@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { AuditModel } from "../audit/audit.model.ts";
 import { ContactModel } from "../contact/contact.model.ts";
 import { DraftModel } from "../drafts/draft.model.ts";
-import { DraftFileModel } from "../drafts/draft-file.model.ts";
+import { DraftFileModel } from "../drafts/files/draft-file.model.ts";
 import { SentDraftModel } from "../drafts/send-once.ts";
 import { SharedDraftModel } from "../drafts/shared-draft.model.ts";
 import { SessionModel } from "../identity/session.model.ts";

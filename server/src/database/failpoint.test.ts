@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { DraftFileModel } from "../drafts/draft-file.model.ts";
+import { DraftFileModel } from "../drafts/files/draft-file.model.ts";
 import { MailModel } from "../mail/mail.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
 import { SavedReplyModel } from "../saved-replies/saved-reply.model.ts";

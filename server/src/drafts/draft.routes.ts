@@ -14,7 +14,7 @@ import { refuseUnscanned } from "../uploads/serving/refuse-unscanned.ts";
 import { sendFile } from "../uploads/serving/send-file.ts";
 import type { FileStore } from "../uploads/storage/file-store.ts";
 import type { DraftService } from "./draft.service.ts";
-import { noDraftFile } from "./draft-files.ts";
+import { noDraftFile } from "./files/draft-files.ts";
 
 type Parts = {
   drafts: Pick<DraftService, "list" | "find" | "keep" | "mayWrite" | "add" | "findFile" | "share">;

@@ -6,7 +6,7 @@ import type { Live } from "../realtime/live.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import { DraftModel, type DraftRecord } from "./draft.model.ts";
-import { createDraftFiles } from "./draft-files.ts";
+import { createDraftFiles } from "./files/draft-files.ts";
 import { presentDraft, presentDrafts, staleDraft } from "./present-draft.ts";
 import { createDraftReturning } from "./return-to-draft.ts";
 import { createDraftSending, type DraftSending } from "./send-draft.ts";

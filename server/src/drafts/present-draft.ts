@@ -1,7 +1,7 @@
 import type { Draft, DraftFile } from "@deskbell/shared/drafts/draft";
 import { AppError } from "../errors/app-error.ts";
 import type { DraftRecord } from "./draft.model.ts";
-import { filesOfDrafts } from "./kept-draft-files.ts";
+import { filesOfDrafts } from "./files/kept-draft-files.ts";
 
 export const presentDraft = async (record: DraftRecord): Promise<Draft> =>
   presentWith(record, await filesOfDrafts(record.files ?? []));

@@ -4,7 +4,7 @@ import type { Live } from "../realtime/live.ts";
 import { hasNames, redactedNames } from "../redaction/redacted-names.ts";
 import type { Redact } from "../redaction/redactor.ts";
 import { DraftModel } from "./draft.model.ts";
-import { DraftFileModel } from "./draft-file.model.ts";
+import { DraftFileModel } from "./files/draft-file.model.ts";
 
 /**
  * Replaces words in what people have written in tickets and not sent, and in names of files that they attached. It is another version then: a device that has the

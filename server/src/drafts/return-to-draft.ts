@@ -6,7 +6,7 @@ import { AppError } from "../errors/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { StoredFile } from "../uploads/storage/stored-file.ts";
-import { createFileCopies } from "./copy-draft-files.ts";
+import { createFileCopies } from "./files/copy-draft-files.ts";
 import { DraftModel, type DraftRecord } from "./draft.model.ts";
 import { presentDraft } from "./present-draft.ts";
 import { isBeingSent } from "./send-once.ts";

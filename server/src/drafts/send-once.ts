@@ -5,7 +5,7 @@ import { isDuplicateKey } from "../database/duplicate-key.ts";
 import { failpoint } from "../database/failpoint.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { ViewerNow } from "../identity/viewer.ts";
-import { rememberedMs } from "./draft-file.model.ts";
+import { rememberedMs } from "./files/draft-file.model.ts";
 
 type SentDraft = {
   /** Author and version. */

@@ -10,7 +10,7 @@ import { anAgent, type TestPerson } from "../testing/people.ts";
 import { aTestDeskWithPeople } from "../testing/test-desk.ts";
 import { aTicket } from "../testing/tickets.ts";
 import { DraftModel } from "./draft.model.ts";
-import { DraftFileModel } from "./draft-file.model.ts";
+import { DraftFileModel } from "./files/draft-file.model.ts";
 
 const { desk, admin: nora, ada, eve } = aTestDeskWithPeople();
 let kim: TestPerson;

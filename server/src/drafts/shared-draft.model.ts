@@ -2,7 +2,7 @@ import type { ShareDraft } from "@deskbell/shared/drafts/draft";
 import { model, Schema } from "mongoose";
 import { isDuplicateKey } from "../database/duplicate-key.ts";
 import { AppError } from "../errors/app-error.ts";
-import { rememberedMs } from "./draft-file.model.ts";
+import { rememberedMs } from "./files/draft-file.model.ts";
 
 /** A draft that is shared: what, with whom and under which id. */
 export type Shared = ShareDraft & { place: string };

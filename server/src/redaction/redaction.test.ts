@@ -2,7 +2,7 @@ import type { Message } from "@deskbell/shared/messages/message";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { describe, expect, it } from "vitest";
 import { AuditModel } from "../audit/audit.model.ts";
-import { DraftFileModel } from "../drafts/draft-file.model.ts";
+import { DraftFileModel } from "../drafts/files/draft-file.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
 import { ScheduledMessageModel } from "../messages/scheduled/scheduled-message.model.ts";
 import { formOf } from "../testing/call-api.ts";

@@ -3,7 +3,7 @@ import type { PresenceUpdate } from "@deskbell/shared/presence/presence";
 import type { NotificationReplies } from "../notifications/notification-replies.ts";
 import type { TicketNotifications } from "../notifications/ticket-notifications.ts";
 import { mayOpenExternally } from "../page/navigation-guard.ts";
-import type { DraggedFiles } from "../server/dragged-files.ts";
+import type { DraggedFiles } from "../server/files/dragged-files.ts";
 import type { Server } from "../server/server.ts";
 import type { ServerConnection } from "../server/server-connection.ts";
 import type { ServerUploads } from "../server/server-uploads.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { app, type BrowserWindow, nativeImage } from "electron";
-import { createDraggedFiles } from "../server/dragged-files.ts";
-import { markAsReceived } from "../server/mark-as-received.ts";
+import { createDraggedFiles } from "../server/files/dragged-files.ts";
+import { markAsReceived } from "../server/files/mark-as-received.ts";
 import type { Client } from "./open-client.ts";
 
 type Parts = { client: Client; assets: string };

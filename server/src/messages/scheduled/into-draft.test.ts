@@ -3,7 +3,7 @@ import type { Draft } from "@deskbell/shared/drafts/draft";
 import type { ScheduledMessage } from "@deskbell/shared/messages/scheduled-message";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DraftModel } from "../../drafts/draft.model.ts";
-import { DraftFileModel } from "../../drafts/draft-file.model.ts";
+import { DraftFileModel } from "../../drafts/files/draft-file.model.ts";
 import { findReferencedFiles } from "../../start/start-jobs.ts";
 import { aListener } from "../../testing/a-listener.ts";
 import { aPicture } from "../../testing/files.ts";

@@ -5,7 +5,7 @@ import type { ScheduledMessage } from "@deskbell/shared/messages/scheduled-messa
 import { Types } from "mongoose";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { DraftModel } from "../../drafts/draft.model.ts";
-import { DraftFileModel } from "../../drafts/draft-file.model.ts";
+import { DraftFileModel } from "../../drafts/files/draft-file.model.ts";
 import { aTextFile } from "../../testing/files.ts";
 import { anAgent, type TestPerson } from "../../testing/people.ts";
 import { aLaterDesk, minuteMs } from "../../testing/scheduled/a-later-desk.ts";

@@ -194,7 +194,7 @@ export const ticketsRows: Record<string, Row> = {
     path: ofReply,
     body: () => ({ colleagueId: nobodys, version: randomUUID(), shareId: randomUUID() }),
   },
-  // Of a draft that nobody has: see drafts/draft-files.test.ts.
+  // Of a draft that nobody has: see drafts/files/draft-files.test.ts.
   "GET /api/v1/drafts/:place/files/:fileId": {
     answers: signedIn.replaceAll("200", "404"),
     path: (things) => ({ ...ofReply(things), fileId: "0".repeat(32) }),

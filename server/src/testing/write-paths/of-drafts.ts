@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { DraftModel } from "../../drafts/draft.model.ts";
-import { DraftFileModel } from "../../drafts/draft-file.model.ts";
+import { DraftFileModel } from "../../drafts/files/draft-file.model.ts";
 import { MessageModel } from "../../messages/message.model.ts";
 import { createCaller, formOf } from "../call-api.ts";
 import { aPicture } from "../files.ts";

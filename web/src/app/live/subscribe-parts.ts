@@ -34,7 +34,7 @@ export function subscribeParts(socket: ReturnType<typeof openConnection>): void 
   });
   socket.on("job:progress", (progress) => {
     // Shown beside the list alone, where its code is loaded already.
-    void import("../../features/tickets/bulk/receive-progress.ts")
+    void import("../../features/tickets/bulk/jobs/receive-progress.ts")
       .then(({ receiveProgress }) => store.dispatch(receiveProgress(progress)))
       .catch(() => {}); // whoever looks at it asks now and then
   });

@@ -7,7 +7,7 @@ import { TopBar } from "../../features/account/top-bar/TopBar.tsx";
 import { Conversation } from "../../features/messages/Conversation.tsx";
 import type { Said } from "../../features/messages/thread/thread-rows.ts";
 import { TicketHeading } from "../../features/tickets/details/TicketHeading.tsx";
-import { TicketSidebar } from "../../features/tickets/list/TicketSidebar.tsx";
+import { TicketSidebar } from "../../features/tickets/list/sidebar/TicketSidebar.tsx";
 import type { FocusWish } from "../../features/tickets/rows/use-row-keys.ts";
 import { t } from "../../i18n/t.ts";
 import { platform } from "../../platform/current.ts";

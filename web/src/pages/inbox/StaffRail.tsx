@@ -2,7 +2,7 @@ import type { User } from "@deskbell/shared/users/user";
 import { Link } from "react-router-dom";
 import { NotificationBell } from "../../features/account/notifications/NotificationBell.tsx";
 import { AccountMenu } from "../../features/account/top-bar/AccountMenu.tsx";
-import { ViewRail } from "../../features/tickets/views/ViewRail.tsx";
+import { ViewRail } from "../../features/tickets/views/rail/ViewRail.tsx";
 import { Logo, LogoMark } from "../../ui/Logo.tsx";
 import { optionalPart } from "../../ui/lazy-component.tsx";
 import { useMedia } from "../../ui/use-media.ts";

@@ -20,7 +20,7 @@ import { readSeen } from "./read-seen.ts";
 import styles from "./ScheduledCard.module.css";
 import { useSendScheduledMutation } from "./scheduled.api.ts";
 import { heldMacroOf, scheduledWords } from "./scheduled-words.ts";
-import { takeBack, useTakingBack } from "./take-back.ts";
+import { takeBack, useTakingBack } from "./recall/take-back.ts";
 
 interface ScheduledCardProps {
   message: ScheduledMessage;

@@ -11,7 +11,7 @@ import { useWithEdited } from "./edited-scheduled.ts";
 import { ScheduledCard } from "./ScheduledCard.tsx";
 import styles from "./ScheduledDialog.module.css";
 import { useListScheduledQuery } from "./scheduled.api.ts";
-import { sayItIsBack } from "./take-back.ts";
+import { sayItIsBack } from "./recall/take-back.ts";
 
 interface ScheduledEntryProps {
   /** Of what stands beside it. */

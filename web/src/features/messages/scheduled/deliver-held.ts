@@ -11,7 +11,7 @@ import { receiveMessage } from "../sync/receive-message.ts";
 import { putScheduled } from "./put-scheduled.ts";
 import { readSeen } from "./read-seen.ts";
 import { scheduledApi } from "./scheduled.api.ts";
-import { sayItHasGone, takeWantedBack } from "./take-back.ts";
+import { sayItHasGone, takeWantedBack } from "./recall/take-back.ts";
 
 type Store = Pick<AppStore, "dispatch" | "getState">;
 

@@ -10,8 +10,8 @@ import { type Command, useCommands } from "../../../ui/commands/commands.ts";
 import { SnoozeDialog } from "../status/SnoozeDialog.tsx";
 import { AssigneeMenu, MoreMenu, PriorityMenu, TagsMenu, TeamMenu } from "./BulkMenus.tsx";
 import styles from "./BulkPanel.module.css";
-import type { BulkDraft } from "./jobs.api.ts";
-import { selection } from "./selection.ts";
+import type { BulkDraft } from "./jobs/jobs.api.ts";
+import { selection } from "./selection/selection.ts";
 
 interface BulkActionsProps {
   tickets: readonly StaffTicket[];

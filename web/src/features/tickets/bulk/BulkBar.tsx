@@ -12,18 +12,18 @@ import {
   useIsSelected,
   useIsSelecting,
   useSelection,
-} from "./selection.ts";
-import { useKeptFocus } from "./use-kept-focus.ts";
-import { useListKeys } from "./use-list-keys.ts";
-import { useLongPress } from "./use-long-press.ts";
-import { useRecentJob } from "./use-recent-job.ts";
-import { useRowWorkKeys } from "./use-row-work-keys.ts";
+} from "./selection/selection.ts";
+import { useKeptFocus } from "./selection/use-kept-focus.ts";
+import { useListKeys } from "./selection/use-list-keys.ts";
+import { useLongPress } from "./selection/use-long-press.ts";
+import { useRecentJob } from "./jobs/use-recent-job.ts";
+import { useRowWorkKeys } from "./selection/use-row-work-keys.ts";
 
 const BulkPanel = optionalPart(
   () => import("./BulkPanel.tsx").then((m) => m.BulkPanel),
   WaitingKeys,
 );
-const JobNotice = optionalPart(() => import("./JobNotice.tsx").then((m) => m.JobNotice));
+const JobNotice = optionalPart(() => import("./jobs/JobNotice.tsx").then((m) => m.JobNotice));
 const ChangeNotice = optionalPart(() =>
   import("../undo/ChangeNotice.tsx").then((m) => m.ChangeNotice),
 );

@@ -6,7 +6,7 @@ import { t } from "../../../i18n/t.ts";
 import { priorityWords } from "../../../ui/tickets/ticket-words.ts";
 import { type FieldChoice, FieldMenu } from "../fields/FieldMenu.tsx";
 import { PrioritySign } from "../fields/PrioritySign.tsx";
-import type { BulkDraft } from "./jobs.api.ts";
+import type { BulkDraft } from "./jobs/jobs.api.ts";
 import { TagsDialog } from "./TagsDialog.tsx";
 import { tagChoices } from "./tag-choices.ts";
 

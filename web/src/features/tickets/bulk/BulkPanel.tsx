@@ -10,9 +10,9 @@ import { notify } from "../../../ui/toasts/notify.ts";
 import { seenOf } from "../fields/use-change-ticket.ts";
 import { BulkActions } from "./BulkActions.tsx";
 import styles from "./BulkPanel.module.css";
-import { type BulkDraft, useBeginBulkMutation } from "./jobs.api.ts";
-import { selection } from "./selection.ts";
-import { allOf, type ShownList, useAllMatching } from "./use-all-matching.ts";
+import { type BulkDraft, useBeginBulkMutation } from "./jobs/jobs.api.ts";
+import { selection } from "./selection/selection.ts";
+import { allOf, type ShownList, useAllMatching } from "./selection/use-all-matching.ts";
 
 interface BulkPanelProps {
   tickets: readonly StaffTicket[];
