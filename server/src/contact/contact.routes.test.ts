@@ -8,7 +8,7 @@ import { aContactDraft, writeToSupport } from "../testing/contact.ts";
 import { aCustomer, anAdmin, type TestPerson } from "../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
 import { ContactModel } from "./contact.model.ts";
-import { contactPage } from "./contact-page.ts";
+import { contactPage } from "./contact.service.ts";
 
 let desk: TestDesk;
 let admin: TestPerson;

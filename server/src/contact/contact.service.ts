@@ -1,4 +1,5 @@
 import type { ContactDraft, ContactMessage, ContactQuery } from "@deskbell/shared/contact/contact";
+import { Types, trusted } from "mongoose";
 import { type Asker, can } from "../access/can.ts";
 import { isDuplicateKey } from "../database/duplicate-key.ts";
 import { failpoint } from "../database/failpoint.ts";
@@ -7,7 +8,6 @@ import type { RateLimit } from "../http/limits/rate-limit.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { ContactModel } from "./contact.model.ts";
 import { presentContactMessage } from "./contact.present.ts";
-import { contactPage } from "./contact-page.ts";
 import type { ContactTickets } from "./contact-tickets.ts";
 
 export type ContactService = ReturnType<typeof createContactService>;
@@ -29,6 +29,12 @@ type Sender = {
 
 /** A trial's mailbox shows no more than this. */
 const mailboxMax = 50;
+
+/** The query of one page of messages, newest first: ids grow with time, and their index gives this order. */
+export function contactPage({ before, limit }: ContactQuery) {
+  const filter = before ? { _id: trusted({ $lt: new Types.ObjectId(before) }) } : {};
+  return ContactModel.find(filter).sort({ _id: -1 }).limit(limit);
+}
 
 /** Messages of the contact form: from anybody, for staff. */
 export function createContactService({ delivery, tickets, limit }: Parts) {

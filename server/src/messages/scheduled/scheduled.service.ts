@@ -20,7 +20,6 @@ import type { SentFile } from "../../uploads/receiving/received-file.ts";
 import type { UserDirectory } from "../../users/user.directory.ts";
 import type { MessageService } from "../message.service.ts";
 import { createScheduledChanges, type TakeBack } from "./change-scheduled.ts";
-import { forgetScheduled } from "./forget-scheduled.ts";
 import { createScheduledPresenter } from "./present-scheduled.ts";
 import { createReturning, type ReturningParts } from "./return-taken-back.ts";
 import { createScheduling } from "./schedule-message.ts";
@@ -32,6 +31,9 @@ export type ScheduledService = ReturnType<typeof createScheduledService>;
 
 /** More of somebody's at once than this are not listed. */
 const listedMax = 200;
+
+const keptMs = 24 * 60 * 60_000;
+const unreturnedKeptMs = 30 * keptMs;
 
 type Parts = Pick<ReturningParts, "drafts"> & {
   attachments: AttachmentService;
@@ -149,4 +151,15 @@ export function createScheduledService(parts: Parts) {
 
     forgetOld: () => forgetScheduled(now()),
   };
+}
+
+/**
+ * Forgets those that were sent or taken back a day ago. Files that nobody else has go with the next sweep. What is to be
+ * its author's draft and is none yet is kept for longer.
+ */
+async function forgetScheduled(nowMs: number): Promise<void> {
+  const before = (ms: number) => trusted({ $lt: new Date(nowMs - ms) });
+  await ScheduledMessageModel.deleteMany({
+    $or: [{ endedAt: before(keptMs), isUnreturned: null }, { endedAt: before(unreturnedKeptMs) }],
+  });
 }

@@ -1,10 +1,10 @@
+import { AppError } from "../../errors/app-error.ts";
 import type { IdentityAccount, IdentityProvider } from "../../identity/identity-provider.ts";
 import type { SessionService } from "../../identity/session.service.ts";
 import { accountWith } from "../accounts/find-account.ts";
 import { nameOf } from "../accounts/name-of.ts";
 import { upsertUser } from "../accounts/upsert-user.ts";
 import { UserModel, type UserRecord } from "../user.model.ts";
-import { refuseDisabled } from "./refuse-disabled.ts";
 
 /** What ends sessions, for instance a new role, may come between a few times; not for ever. */
 const attemptsMax = 4;
@@ -49,4 +49,17 @@ export async function openSession(
     known = await UserModel.findOne({ uid }).select({ uid: 1, epoch: 1 }).lean();
   }
   return null;
+}
+
+/**
+ * Refuses a disabled person who has just proven their identity, and says whom to ask.
+ *
+ * @throws AppError `account_disabled` (403)
+ */
+function refuseDisabled({ disabledAt }: Pick<UserRecord, "disabledAt">): void {
+  if (!disabledAt) return;
+  throw new AppError(
+    "account_disabled",
+    "This account is disabled. Please ask the support team about it, by the contact page.",
+  );
 }

@@ -1,6 +1,8 @@
+import { t } from "../../i18n/t.ts";
 import { platform } from "../../platform/current.ts";
 import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
 import { draftCleared, noteDraftOf } from "../../state/drafts.slice.ts";
+import { type RegisteredFile, registeredFile } from "../../state/file-registry.ts";
 import type { AppStore, RootState } from "../../state/hooks.ts";
 import {
   carryOutDraftWork,
@@ -13,6 +15,7 @@ import { findDrafts, keepDraft, keyOfPlace } from "./draft-calls.ts";
 import {
   areKeptAmong,
   canBeKept,
+  changeFiles,
   contentOf,
   draftFilesOf,
   draftKeysOf,
@@ -20,7 +23,6 @@ import {
 } from "./draft-contents.ts";
 import { createDraftSync } from "./draft-sync.ts";
 import { createFileKeeping } from "./keep-files.ts";
-import { renewFiles } from "./renew-files.ts";
 
 type Store = AppStore & { subscribe(listener: () => void): () => void };
 export type DraftSync = ReturnType<typeof startDraftSync>;
@@ -62,6 +64,19 @@ function changedKeys(before: RootState, now: RootState): ReadonlySet<string> {
     if (before.drafts[key] !== now.drafts[key]) changed.add(key);
   }
   return changed;
+}
+
+/** Files of a draft that the server keeps no more: those that lie here are kept anew, the others are gone. */
+function renewFiles(store: AppStore, key: string): void {
+  const problems: string[] = [];
+  const change = (file: RegisteredFile) => {
+    if (!file.keptAs) return file;
+    const { keptAs: _, scan: __, ...own } = file;
+    if (registeredFile(file.id)) return own;
+    problems.push(t("“{name}” could not be kept. Attach it again.", { name: file.name }));
+    return null;
+  };
+  changeFiles(store, key, { change, problems });
 }
 
 /** Has the drafts of this person follow them to their other devices; begun once those of this browser are restored. */

@@ -1,10 +1,11 @@
 import { Eye } from "lucide-react";
+import { useEffect } from "react";
 import { useCan } from "../../state/access.ts";
-import { useAppSelector } from "../../state/hooks.ts";
-import { selectPresent } from "../../state/presence.slice.ts";
+import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
+import { selectPresent, ticketViewed } from "../../state/presence.slice.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
+import { useIsPageActive } from "../../ui/use-is-page-active.ts";
 import styles from "./HeadingPresence.module.css";
-import { PresencePublisher } from "./PresencePublisher.tsx";
 import { lookingText } from "./presence-texts.ts";
 
 export interface HeadingPresenceProps {
@@ -23,6 +24,19 @@ export function HeadingPresence(props: HeadingPresenceProps) {
       <Colleagues {...props} />
     </>
   );
+}
+
+/** Renders nothing: records which ticket is viewed while the page is active; publish-presence.ts publishes it. */
+function PresencePublisher({ ticketId }: { ticketId: string }) {
+  const dispatch = useAppDispatch();
+  const isPageActive = useIsPageActive();
+  useEffect(() => {
+    dispatch(ticketViewed(isPageActive ? ticketId : null));
+  }, [ticketId, isPageActive, dispatch]);
+  useEffect(() => {
+    return () => void dispatch(ticketViewed(null));
+  }, [dispatch]);
+  return null;
 }
 
 function Colleagues({ ticketId, creatorId }: HeadingPresenceProps) {

@@ -1,5 +1,5 @@
 import { texts } from "@deskbell/shared/texts";
-import { staffViewNames } from "@deskbell/shared/tickets/views/views";
+import { type StaffViewName, staffViewNames } from "@deskbell/shared/tickets/views/views";
 import { numberText } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
@@ -10,7 +10,6 @@ import { ticketsApi } from "../tickets.api.ts";
 import { searchOfView } from "../views/chosen-views.ts";
 import { viewWords } from "../views/view-words.ts";
 import { NoTicketsDrawing } from "./NoTicketsDrawing.tsx";
-import { nextViewWithTickets } from "./next-view.ts";
 
 /** Where what is there is to be done: an empty one is finished. */
 const work: readonly string[] = ["needs_reply", "mine", "unassigned", "open"];
@@ -37,4 +36,16 @@ export function NothingLeft({ view, text }: { view: string; text: string }) {
       }
     />
   );
+}
+
+/** The first view after an empty one, in the order of the rail and round it, that has tickets; undefined for none. */
+export function nextViewWithTickets(
+  empty: string,
+  names: readonly StaffViewName[],
+  counts: Partial<Record<string, number | null>>,
+): { name: StaffViewName; count: number } | undefined {
+  const at = (names as readonly string[]).indexOf(empty) + 1;
+  return [...names.slice(at), ...names.slice(0, at)]
+    .map((name) => ({ name, count: counts[name] ?? 0 }))
+    .find(({ name, count }) => count > 0 && name !== empty);
 }

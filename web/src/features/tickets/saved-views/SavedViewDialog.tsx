@@ -1,4 +1,4 @@
-import { newViewSchema, type SavedView } from "@deskbell/shared/tickets/views/saved-view";
+import { type NewView, newViewSchema, type SavedView } from "@deskbell/shared/tickets/views/saved-view";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
@@ -11,9 +11,10 @@ import { selectViewer } from "../../../state/session.slice.ts";
 import { FormDialog } from "../../../ui/dialogs/FormDialog.tsx";
 import { Select } from "../../../ui/fields/Select.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { notify } from "../../../ui/toasts/notify.ts";
 import { FilterEditor } from "../filter/FilterEditor.tsx";
 import { sortWords } from "../views/view-words.ts";
-import { useSaveView } from "./use-save-view.ts";
+import { useChangeViewMutation, useCreateViewMutation } from "../views/views.api.ts";
 import { ViewScopeFields } from "./ViewScopeFields.tsx";
 
 interface SavedViewDialogProps {
@@ -102,6 +103,19 @@ export function SavedViewDialog({ view, filter, onSaved, onClose }: SavedViewDia
       )}
     </FormDialog>
   );
+}
+
+/** Saves a new view, or changes of one. */
+function useSaveView(view: SavedView | null): (draft: NewView) => Promise<SavedView> {
+  const [create] = useCreateViewMutation();
+  const [change] = useChangeViewMutation();
+  return async ({ name, filter, sort, scope, teamId }) => {
+    const saved = view
+      ? await change({ id: view.id, change: { name, filter, sort } }).unwrap()
+      : await create({ name, filter, sort, scope, ...(scope === "team" && { teamId }) }).unwrap();
+    notify.success(t("The view {name} is saved.", { name: saved.name }));
+    return saved;
+  };
 }
 
 function titleOf(view: SavedView | null, filter: string): string {

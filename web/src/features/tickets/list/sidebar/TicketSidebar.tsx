@@ -12,12 +12,14 @@ import { LinkButton } from "../../../../ui/buttons/LinkButton.tsx";
 import { SearchBox } from "../../../../ui/fields/SearchBox.tsx";
 import { optionalPart } from "../../../../ui/lazy-component.tsx";
 import { useMedia } from "../../../../ui/use-media.ts";
-import { rowPx } from "../../rows/list-row.ts";
 import { subjectChars } from "../../rows/truncated-subject.ts";
 import type { FocusWish } from "../../rows/use-row-keys.ts";
 import styles from "./TicketSidebar.module.css";
 import { TicketSidebarList } from "./TicketSidebarList.tsx";
 import { useSearch } from "./use-search.ts";
+
+/** How high a row of the list is, as its CSS says: a finger needs more than a pointer. CSS pixels. */
+const rowPx = { wide: 60, phone: 64 } as const;
 
 const SidebarFilters = optionalPart(() =>
   import("./SidebarFilters.tsx").then((m) => m.SidebarFilters),

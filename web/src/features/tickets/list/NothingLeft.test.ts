@@ -1,6 +1,6 @@
 import { staffViewNames } from "@deskbell/shared/tickets/views/views";
 import { describe, expect, it } from "vitest";
-import { nextViewWithTickets } from "./next-view.ts";
+import { nextViewWithTickets } from "./NothingLeft.tsx";
 
 describe("an agent whose view is empty goes on", () => {
   it("with the next view that has tickets, in the order of the rail", () => {
