@@ -84,7 +84,7 @@ export const breaks = {
     how: "two tickets get the same number",
     edits: [
       {
-        path: "server/src/tickets/ticket-number.ts",
+        path: "server/src/tickets/allocate-ticket-number.ts",
         find: "return counter.value;",
         replace: "return Math.ceil(counter.value / 2);",
       },

@@ -7,7 +7,7 @@ export const peopleAndFilePromises: readonly Promised[] = [
     id: "P6",
     says: "A ticket's number belongs to that ticket alone, for ever.",
     mechanism: [
-      { what: "one counter", path: "server/src/tickets/ticket-number.ts" },
+      { what: "one counter", path: "server/src/tickets/allocate-ticket-number.ts" },
       { what: "a unique index", path: "server/src/tickets/ticket.model.ts" },
     ],
     tests: [

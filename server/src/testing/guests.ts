@@ -1,6 +1,6 @@
 import { MessageModel } from "../messages/message.model.ts";
 import { TicketModel, type TicketRecord } from "../tickets/ticket.model.ts";
-import { nextTicketNumber } from "../tickets/ticket-number.ts";
+import { allocateTicketNumber } from "../tickets/allocate-ticket-number.ts";
 import { aDraft } from "./tickets.ts";
 
 type Somebody = { id: string; name: string };
@@ -11,7 +11,7 @@ export async function aStoredTicketOf(guest: Somebody, staff: Somebody): Promise
   const ticket = await TicketModel.create({
     ...aDraft,
     visibility: "privet",
-    number: await nextTicketNumber(),
+    number: await allocateTicketNumber(),
     creator: { id: guest.id, name: guest.name },
     attachments: [],
     searchWords: [],

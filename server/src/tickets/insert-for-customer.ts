@@ -4,7 +4,7 @@ import { wordsOf } from "../search/search-words.ts";
 import type { StoredFile } from "../uploads/storage/stored-file.ts";
 import type { Entry } from "./activity/entry.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
-import { nextTicketNumber } from "./ticket-number.ts";
+import { allocateTicketNumber } from "./allocate-ticket-number.ts";
 
 type Customer = { id: string; name: string; email: string };
 /** Null for one who is kept out. */
@@ -31,7 +31,7 @@ export function createInsertingForCustomer({ firstAdmin }: Parts) {
     customer: Customer,
     { draft, files, at, entry, own }: Opening,
   ): Promise<TicketRecord> {
-    const [number, receiver] = await Promise.all([nextTicketNumber(), firstAdmin()]);
+    const [number, receiver] = await Promise.all([allocateTicketNumber(), firstAdmin()]);
     const { id, name, email } = customer;
     const { subject, description } = draft;
     const fileNames = files.map((file) => file.name);

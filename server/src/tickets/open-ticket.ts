@@ -15,7 +15,7 @@ import type { StoredFile } from "../uploads/storage/stored-file.ts";
 import type { TicketReaders } from "./arrivals/ticket-readers.ts";
 import { isTheirs } from "./arrivals/whose-unread.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
-import { nextTicketNumber } from "./ticket-number.ts";
+import { allocateTicketNumber } from "./allocate-ticket-number.ts";
 
 export type OpenOptions = {
   files?: readonly SentFile[];
@@ -56,7 +56,7 @@ export function createTicketOpening(parts: Parts) {
     draft: NewTicket,
     { stored, at, own }: { stored: StoredFile[]; at: Date; own: { teamId?: string } },
   ): Promise<TicketRecord> {
-    const number = await nextTicketNumber();
+    const number = await allocateTicketNumber();
     failpoint("ticket.numbered");
     const [teamId, unseenBy, members] = await Promise.all([
       own.teamId ?? teamFor(draft.enquiryInfo),

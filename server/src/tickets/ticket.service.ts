@@ -16,7 +16,7 @@ import { countByCreator } from "./reading/count-by-creator.ts";
 import { idsHolding, idsInOrder, idsOfAll, idsOpenedBy } from "./reading/find-ticket-ids.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 import { findOpeningFile, findTicketFile } from "./ticket-files.ts";
-import { ticketNumbers } from "./ticket-numbers.ts";
+import { findTicketNumbers } from "./reading/find-ticket-numbers.ts";
 import { createTicketParts, type TicketParts } from "./ticket-parts.ts";
 
 export type TicketService = ReturnType<typeof createTicketService>;
@@ -76,7 +76,7 @@ export function createTicketService(parts: TicketParts) {
     countFiltered,
 
     /** For what happens without a viewer. */
-    numbersOf: ticketNumbers,
+    numbersOf: findTicketNumbers,
     findAny: (id: string): Promise<TicketRecord | null> => TicketModel.findById(id).lean(),
 
     /**

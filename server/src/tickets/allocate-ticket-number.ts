@@ -6,7 +6,7 @@ const CounterModel = model(
 );
 
 /** The next ticket number. Numbers grow and are never used twice; one may be missing if opening its ticket failed. */
-export async function nextTicketNumber(): Promise<number> {
+export async function allocateTicketNumber(): Promise<number> {
   const counter = await CounterModel.findOneAndUpdate(
     { _id: "ticket" },
     { $inc: { value: 1 } },
