@@ -8,8 +8,8 @@ import type { ticketsNow } from "../tickets/reading/tickets-now.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { StoredFile } from "../uploads/storage/stored-file.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
-import { createFileCopies } from "./files/copy-draft-files.ts";
 import { DraftModel, type DraftRecord } from "./draft.model.ts";
+import { createFileCopies } from "./files/copy-draft-files.ts";
 import { staleDraft } from "./present-draft.ts";
 import {
   forgetShared,

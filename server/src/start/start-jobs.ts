@@ -2,7 +2,11 @@ import type { Logger } from "pino";
 import { schedulePeriodicJob } from "../concurrency/periodic-job.ts";
 import { jobLeases } from "../database/job-leases.ts";
 import { draftFilesInUse } from "../drafts/files/kept-draft-files.ts";
-import { forgetDraftFiles, settleDraftFile, sweepDraftFiles } from "../drafts/files/sweep-draft-files.ts";
+import {
+  forgetDraftFiles,
+  settleDraftFile,
+  sweepDraftFiles,
+} from "../drafts/files/sweep-draft-files.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
 import { mailFilesInUse } from "../mail/receiving/mail-files.ts";
 import { messageFilesInUse, settleMessageFile } from "../messages/message-files.ts";

@@ -1,6 +1,6 @@
 import { MessageModel } from "../messages/message.model.ts";
-import { TicketModel, type TicketRecord } from "../tickets/ticket.model.ts";
 import { allocateTicketNumber } from "../tickets/allocate-ticket-number.ts";
+import { TicketModel, type TicketRecord } from "../tickets/ticket.model.ts";
 import { aDraft } from "./tickets.ts";
 
 type Somebody = { id: string; name: string };

@@ -3,8 +3,8 @@ import type { Access, Person } from "@deskbell/shared/users/user";
 import { wordsOf } from "../search/search-words.ts";
 import type { StoredFile } from "../uploads/storage/stored-file.ts";
 import type { Entry } from "./activity/entry.ts";
-import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 import { allocateTicketNumber } from "./allocate-ticket-number.ts";
+import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 
 type Customer = { id: string; name: string; email: string };
 /** Null for one who is kept out. */

@@ -12,10 +12,10 @@ import type { AttachmentService } from "../uploads/attachment.service.ts";
 import { fingerprintOf } from "../uploads/receiving/fingerprint.ts";
 import type { SentFile } from "../uploads/receiving/received-file.ts";
 import type { StoredFile } from "../uploads/storage/stored-file.ts";
+import { allocateTicketNumber } from "./allocate-ticket-number.ts";
 import type { TicketReaders } from "./arrivals/ticket-readers.ts";
 import { isTheirs } from "./arrivals/whose-unread.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
-import { allocateTicketNumber } from "./allocate-ticket-number.ts";
 
 export type OpenOptions = {
   files?: readonly SentFile[];

@@ -14,9 +14,9 @@ import { isOpenedOnBehalfAs } from "./on-behalf/open-on-behalf.ts";
 import { isOpenedAs, type OpenOptions } from "./open-ticket.ts";
 import { countByCreator } from "./reading/count-by-creator.ts";
 import { idsHolding, idsInOrder, idsOfAll, idsOpenedBy } from "./reading/find-ticket-ids.ts";
+import { findTicketNumbers } from "./reading/find-ticket-numbers.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 import { findOpeningFile, findTicketFile } from "./ticket-files.ts";
-import { findTicketNumbers } from "./reading/find-ticket-numbers.ts";
 import { createTicketParts, type TicketParts } from "./ticket-parts.ts";
 
 export type TicketService = ReturnType<typeof createTicketService>;

@@ -6,9 +6,9 @@ import type { Viewer } from "../../identity/viewer.ts";
 import type { AttachmentService } from "../../uploads/attachment.service.ts";
 import type { StoredFile } from "../../uploads/storage/stored-file.ts";
 import type { DraftRecord } from "../draft.model.ts";
+import { hasRoomForDraft } from "../store-draft.ts";
 import { DraftFileModel } from "./draft-file.model.ts";
 import { hasRoomForFiles } from "./kept-draft-files.ts";
-import { hasRoomForDraft } from "../store-draft.ts";
 
 type Parts = {
   attachments: Pick<AttachmentService, "copy" | "discard">;

@@ -10,6 +10,7 @@ import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
 import type { AttachmentService } from "../../uploads/attachment.service.ts";
 import type { KeptFile, ReceivedFile, SentFile } from "../../uploads/receiving/received-file.ts";
 import type { StoredFile } from "../../uploads/storage/stored-file.ts";
+import { ownDrafts as own } from "../store-draft.ts";
 import { DraftFileModel, type DraftFileRecord, presentDraftFile } from "./draft-file.model.ts";
 import {
   findKept,
@@ -18,7 +19,6 @@ import {
   letGoFiles,
   type NamedFile,
 } from "./kept-draft-files.ts";
-import { ownDrafts as own } from "../store-draft.ts";
 
 type Parts = {
   attachments: Pick<AttachmentService, "keep" | "discard">;

@@ -6,6 +6,7 @@ import { AppError } from "../../errors/app-error.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import type { ReceivedFile } from "../../uploads/receiving/received-file.ts";
 import { DraftModel } from "../draft.model.ts";
+import { ownDrafts } from "../store-draft.ts";
 import {
   DraftFileModel,
   type DraftFileRecord,
@@ -13,7 +14,6 @@ import {
   sweptAfterMs,
   unlistedMaxMs,
 } from "./draft-file.model.ts";
-import { ownDrafts } from "../store-draft.ts";
 
 // Which files of drafts are there, and for how long.
 

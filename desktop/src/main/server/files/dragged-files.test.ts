@@ -12,8 +12,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Credentials } from "../../session/session.ts";
-import { createDraggedFiles } from "./dragged-files.ts";
 import { isMessageFile } from "../server-paths.ts";
+import { createDraggedFiles } from "./dragged-files.ts";
 
 const ticket = "0123456789abcdef01234567";
 const path = `/uploads/${ticket}/f-1/g.1/plan.pdf`;

@@ -7,8 +7,8 @@ import type { ReadableStream } from "node:stream/web";
 import type { DragAnswer, FileToDrag } from "@deskbell/shared/desktop/ipc";
 import type { Session } from "../../session/session.ts";
 import type { Fetch } from "../api-client.ts";
-import { fileNameOf } from "./file-name.ts";
 import { isAllowedType } from "../response-headers.ts";
+import { fileNameOf } from "./file-name.ts";
 
 export type StoreParts = {
   fetch: Fetch;

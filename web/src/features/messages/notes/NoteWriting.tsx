@@ -11,7 +11,9 @@ import styles from "./NoteWriting.module.css";
 import { useShowsHistory, useWritesNote } from "./writing-settings.ts";
 
 /** What its author can still take back. */
-const RecallBar = optionalPart(() => import("../scheduled/recall/RecallBar.tsx").then((m) => m.RecallBar));
+const RecallBar = optionalPart(() =>
+  import("../scheduled/recall/RecallBar.tsx").then((m) => m.RecallBar),
+);
 
 const GoesTo = optionalPart(() => import("../delivery/GoesTo.tsx").then((m) => m.GoesTo));
 

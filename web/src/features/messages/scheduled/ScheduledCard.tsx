@@ -17,10 +17,10 @@ import { beginEdit, type EditedIn, editedReply, endEdit, useIsEdited } from "./e
 import { HeldActions, HeldMacroButtons } from "./HeldMacro.tsx";
 import { putScheduled, shownOf } from "./put-scheduled.ts";
 import { readSeen } from "./read-seen.ts";
+import { takeBack, useTakingBack } from "./recall/take-back.ts";
 import styles from "./ScheduledCard.module.css";
 import { useSendScheduledMutation } from "./scheduled.api.ts";
 import { heldMacroOf, scheduledWords } from "./scheduled-words.ts";
-import { takeBack, useTakingBack } from "./recall/take-back.ts";
 
 interface ScheduledCardProps {
   message: ScheduledMessage;

@@ -8,10 +8,10 @@ import { useCommands } from "../../../ui/commands/commands.ts";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
 import { useWithEdited } from "./edited-scheduled.ts";
+import { sayItIsBack } from "./recall/take-back.ts";
 import { ScheduledCard } from "./ScheduledCard.tsx";
 import styles from "./ScheduledDialog.module.css";
 import { useListScheduledQuery } from "./scheduled.api.ts";
-import { sayItIsBack } from "./recall/take-back.ts";
 
 interface ScheduledEntryProps {
   /** Of what stands beside it. */

@@ -10,8 +10,8 @@ import { editMessage } from "../outbox/send-message.ts";
 import { receiveMessage } from "../sync/receive-message.ts";
 import { putScheduled } from "./put-scheduled.ts";
 import { readSeen } from "./read-seen.ts";
-import { scheduledApi } from "./scheduled.api.ts";
 import { sayItHasGone, takeWantedBack } from "./recall/take-back.ts";
+import { scheduledApi } from "./scheduled.api.ts";
 
 type Store = Pick<AppStore, "dispatch" | "getState">;
 

@@ -9,8 +9,8 @@ import { type MarkedMessage, MessageBubble } from "../bubble/MessageBubble.tsx";
 import { PendingBubble } from "../bubble/PendingBubble.tsx";
 import { DaySeparator } from "./DaySeparator.tsx";
 import styles from "./MessageThread.module.css";
-import { type Said, type StaffsRow, type ThreadRow, threadRows } from "./thread-rows.ts";
 import { useThreadScroll } from "./scroll/use-thread-scroll.ts";
+import { type Said, type StaffsRow, type ThreadRow, threadRows } from "./thread-rows.ts";
 
 const OlderMessages = optionalPart(() =>
   import("./OlderMessages.tsx").then((m) => m.OlderMessages),

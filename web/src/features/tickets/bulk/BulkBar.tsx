@@ -5,6 +5,7 @@ import { t } from "../../../i18n/t.ts";
 import { useCommands } from "../../../ui/commands/commands.ts";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
 import styles from "./BulkBar.module.css";
+import { useRecentJob } from "./jobs/use-recent-job.ts";
 import {
   selectedRows,
   selection,
@@ -16,7 +17,6 @@ import {
 import { useKeptFocus } from "./selection/use-kept-focus.ts";
 import { useListKeys } from "./selection/use-list-keys.ts";
 import { useLongPress } from "./selection/use-long-press.ts";
-import { useRecentJob } from "./jobs/use-recent-job.ts";
 import { useRowWorkKeys } from "./selection/use-row-work-keys.ts";
 
 const BulkPanel = optionalPart(

@@ -1,4 +1,8 @@
-import { type NewView, newViewSchema, type SavedView } from "@deskbell/shared/tickets/views/saved-view";
+import {
+  type NewView,
+  newViewSchema,
+  type SavedView,
+} from "@deskbell/shared/tickets/views/saved-view";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";

@@ -6,9 +6,9 @@ import { t } from "../../../../i18n/t.ts";
 import { useAppDispatch, useAppSelector } from "../../../../state/hooks.ts";
 import { selectViewer } from "../../../../state/session.slice.ts";
 import { goesInMs } from "../put-scheduled.ts";
+import { scheduledApi, useListScheduledQuery } from "../scheduled.api.ts";
 import styles from "./RecallBar.module.css";
 import { RecallWords } from "./RecallWords.tsx";
-import { scheduledApi, useListScheduledQuery } from "../scheduled.api.ts";
 import { sayItIsBack, showsWhatIsBack, takeBack, useTakingBack } from "./take-back.ts";
 import { useUndoKey } from "./use-undo-key.ts";
 

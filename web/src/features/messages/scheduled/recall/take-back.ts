@@ -10,9 +10,9 @@ import { notify } from "../../../../ui/toasts/notify.ts";
 import { classifyFailure } from "../../outbox/classify-failure.ts";
 import { editMessage } from "../../outbox/send-message.ts";
 import { keepMacro } from "../../writing/macros/macro-draft.ts";
-import { putBack } from "./put-back.ts";
 import { putScheduled } from "../put-scheduled.ts";
 import { scheduledApi } from "../scheduled.api.ts";
+import { putBack } from "./put-back.ts";
 
 /** `asking` the server, which has not answered yet; `unreachable`: it is asked again until it does. */
 export type TakingBack = "asking" | "unreachable";

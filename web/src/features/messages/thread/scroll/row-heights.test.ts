@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aMessage } from "../../../../testing/builders.ts";
-import { rowHeights } from "./row-heights.ts";
 import { type ThreadRow, threadRows } from "../thread-rows.ts";
+import { rowHeights } from "./row-heights.ts";
 
 const rowsOf = (...texts: string[]): ThreadRow[] =>
   threadRows(

@@ -5,9 +5,9 @@ import {
   type Virtualizer,
 } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { ThreadRow } from "../thread-rows.ts";
 import { rowHeights } from "./row-heights.ts";
 import { scrollPlaceOf } from "./scroll-place.ts";
-import type { ThreadRow } from "../thread-rows.ts";
 import { startsAtEnd, useStayAtEnd } from "./use-stay-at-end.ts";
 
 /** This near to the bottom counts as reading the newest message. CSS pixels. */

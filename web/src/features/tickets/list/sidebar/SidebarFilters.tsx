@@ -3,7 +3,9 @@ import { optionalPart } from "../../../../ui/lazy-component.tsx";
 import { CustomerFilters } from "../../views/CustomerFilters.tsx";
 import { CreatorFilter } from "./CreatorFilter.tsx";
 
-const SearchHelp = optionalPart(() => import("../../filter/SearchHelp.tsx").then((m) => m.SearchHelp));
+const SearchHelp = optionalPart(() =>
+  import("../../filter/SearchHelp.tsx").then((m) => m.SearchHelp),
+);
 const FilterNotes = optionalPart(() =>
   import("../../views/FilterNotes.tsx").then((m) => m.FilterNotes),
 );

@@ -10,8 +10,8 @@ import { useHeldOrder } from "../../rows/use-held-order.ts";
 import type { FocusWish } from "../../rows/use-row-keys.ts";
 import { TicketList } from "../TicketList.tsx";
 import { TicketListSkeleton } from "../TicketListSkeleton.tsx";
-import styles from "./TicketSidebarList.module.css";
 import { useListedTickets } from "../use-listed-tickets.ts";
+import styles from "./TicketSidebarList.module.css";
 
 interface TicketSidebarListProps {
   isStaffView: boolean;

@@ -15,13 +15,13 @@ import { useNewTicketAddress } from "../../../../ui/commands/new-ticket-address.
 import { Dialog } from "../../../../ui/dialogs/Dialog.tsx";
 import { useMedia } from "../../../../ui/use-media.ts";
 import { searchOfSaved, searchOfView } from "../chosen-views.ts";
-import { ExactCount } from "./ExactCount.tsx";
-import { TeamViews } from "./TeamViews.tsx";
 import { useChosenView } from "../use-chosen-view.ts";
-import { keysOfSaved, keysOfView, useViewKeys } from "./use-view-keys.ts";
-import styles from "./ViewRail.module.css";
 import { viewWords } from "../view-words.ts";
 import { useCountViewQuery, useSavedViewsQuery } from "../views.api.ts";
+import { ExactCount } from "./ExactCount.tsx";
+import { TeamViews } from "./TeamViews.tsx";
+import { keysOfSaved, keysOfView, useViewKeys } from "./use-view-keys.ts";
+import styles from "./ViewRail.module.css";
 
 /** What stands at the bottom of a phone. */
 const phoneViews: readonly StaffViewName[] = ["needs_reply", "mine", "open"];

@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { isForPage } from "../../../../ui/commands/commands.ts";
 import { isPlain } from "../../../../ui/commands/key-of.ts";
-import { createAfterG } from "./after-g.ts";
 import { searchOfSaved, searchOfView } from "../chosen-views.ts";
+import { createAfterG } from "./after-g.ts";
 
 /** After G: the letter of a view's name. */
 const viewsByKey: Partial<Record<string, StaffViewName>> = {
