@@ -6,6 +6,8 @@ export type DemoTicket = NewTicket & {
   /** Stable: what was stored under it is found again when seeding is repeated. */
   key: string;
   customer: CustomerKey;
+  /** The key of an older ticket, closed by now, that its customer goes on with here. */
+  followUpOf?: string;
   openedMinutesAgo: number;
   /** Names of files in `pictures/`. */
   pictures?: readonly string[];
@@ -17,6 +19,8 @@ export type DemoTicketMessage = {
   /** Since the message before, or since the ticket was opened. */
   afterMinutes: number;
   text: string;
+  /** What its author has made of it since, a moment ago. */
+  becomes?: { text: string } | "deleted";
   pictures?: readonly string[];
   /** A text file made on the spot. */
   note?: { name: string; text: string };

@@ -83,6 +83,29 @@ export const kitchenTickets: readonly DemoTicket[] = [
     ],
   },
   {
+    key: "stand-mixer-again",
+    customer: "mateo",
+    openedMinutesAgo: 29 * hour,
+    followUpOf: "stand-mixer",
+    subject: "Stand mixer walks across the table with heavy dough",
+    description: "Follow-up to ticket",
+    visibility: "privet",
+    enquiryInfo: "I have a problem with a product",
+    messages: [
+      {
+        from: "customer",
+        afterMinutes: 1,
+        text: "It walks again, with rye this time, also at speed 2. Are the softer feet still to be had?",
+      },
+      {
+        from: "nora",
+        afterMinutes: 55,
+        text: "They are, and they leave today, with a mat for the dough that is heavier still.",
+      },
+      { from: "customer", afterMinutes: 20 * hour, text: "Rye thanks you. The mat fits too." },
+    ],
+  },
+  {
     key: "invoice",
     customer: "grace",
     openedMinutesAgo: 27 * hour,
@@ -189,6 +212,34 @@ export const kitchenTickets: readonly DemoTicket[] = [
         afterMinutes: 15,
         text: "Not in the shop yet, but I can set it up by hand. Two filters on the first of each month, and you may stop it with one line to us. Agreed?",
       },
+      {
+        from: "customer",
+        afterMinutes: 17,
+        text: "Agreed! Could they come to my office?",
+      },
+      {
+        from: "samir",
+        afterMinutes: 25,
+        text: "Nora, is her office in our list?",
+        becomes: "deleted",
+      },
+      {
+        from: "samir",
+        afterMinutes: 2,
+        text: "They leave on the 1th, to your home, with ten percent off.",
+        becomes: { text: "They leave on the 1st, to your office, with ten percent off." },
+      },
     ],
+  },
+  {
+    key: "filter-price",
+    customer: "yuki",
+    openedMinutesAgo: 61,
+    subject: "Is there a discount on two filters?",
+    description:
+      "I wrote about a subscription a moment ago. With two filters every month, is there a lower price for both?",
+    visibility: "public",
+    enquiryInfo: "I have a general enquiry",
+    messages: [],
   },
 ];

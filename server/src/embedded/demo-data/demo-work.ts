@@ -14,7 +14,17 @@ export type DemoWork = {
   status?: "solved";
   /** From now on. */
   snoozedForMinutes?: number;
-  note?: { text: string; mentions?: readonly AgentKey[] };
+  note?: { text: string; mentions?: readonly AgentKey[]; editedTo?: string };
+  /** The key of another ticket. */
+  relatesTo?: string;
+  reply?: { text: string; sendsInMinutes: number };
+};
+
+/** Tickets that were merged into another of their customer, by their keys. */
+export const demoMerges: Readonly<
+  Record<string, { into: string; by: AgentKey; minutesAgo: number }>
+> = {
+  "filter-price": { into: "spare-filters", by: "samir", minutesAgo: 52 },
 };
 
 /** By the key of the ticket. Those that are not here wait for somebody to look at them. */
@@ -28,7 +38,16 @@ export const demoWork: Readonly<Record<string, DemoWork>> = {
     status: "solved",
   },
   "water-below": { by: "nora", afterMinutes: 12, tags: ["Leak", "Warranty"] },
-  e04: { by: "nora", afterMinutes: 5, tags: ["Espresso", "Warranty"] },
+  e04: { by: "nora", afterMinutes: 5, tags: ["Espresso", "Warranty"], relatesTo: "water-below" },
+  "first-espresso": {
+    by: "nora",
+    afterMinutes: 30,
+    tags: ["Espresso"],
+    reply: {
+      text: "Nothing in it is odd, Grace. Stay with Tuesday’s 28 seconds until the bag is empty. How does the next one taste?",
+      sendsInMinutes: 16 * hour,
+    },
+  },
   "grinder-burr": {
     by: "samir",
     afterMinutes: 15,
@@ -55,16 +74,25 @@ export const demoWork: Readonly<Record<string, DemoWork>> = {
     },
   },
   invoice: { by: "samir", afterMinutes: 3, tags: ["Invoice"] },
-  "toaster-spring": { by: "samir", afterMinutes: 2, isForRepairs: true, tags: ["Spare parts"] },
+  "toaster-spring": {
+    by: "samir",
+    afterMinutes: 2,
+    isForRepairs: true,
+    tags: ["Kitchen"],
+    status: "solved",
+  },
   checkout: {
     by: "nora",
     afterMinutes: 2 * hour,
     priority: "high",
     tags: ["Shop"],
     note: {
-      text: "@Samir Haddad phones from before 2021 cannot pay. Can we say so on the page?",
+      text: "@Samir Haddad phones from before 2020 cannot pay. Can we say so on the page?",
       mentions: ["samir"],
+      editedTo: "@Samir Haddad phones from before 2021 cannot pay. Can we say so on the page?",
     },
   },
+  "stand-mixer-again": { by: "nora", afterMinutes: 8, tags: ["Kitchen"] },
+  "spare-filters": { by: "samir", afterMinutes: 1, assignee: "samir", tags: ["Shop"] },
   gasket: { by: "nora", afterMinutes: 6, assignee: "lena", tags: ["Spare parts"] },
 };

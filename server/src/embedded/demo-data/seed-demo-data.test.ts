@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCaller } from "../../testing/call-api.ts";
 import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
 import { demoAgents, demoCustomers, demoPassword } from "./demo-people.ts";
+import type { DemoTicketMessage } from "./demo-ticket.ts";
 import { demoTickets, lastTicket } from "./demo-tickets.ts";
+import { demoMerges } from "./demo-work.ts";
 import { ensureDemoDesk } from "./ensure-demo-desk.ts";
 import { registerDemoPeople } from "./register-demo-people.ts";
 import { seedDemoData } from "./seed-demo-data.ts";
@@ -24,12 +26,16 @@ async function signIn(email: string) {
   return createCaller(desk.url, login.body.data.token);
 }
 
+const textNow = ({ text, becomes }: DemoTicketMessage) =>
+  becomes ? (becomes === "deleted" ? "This message was deleted." : becomes.text) : text;
+
 test("a start that broke off half-way is finished by the next one, and nothing is there twice", async () => {
   let sent = 0;
   const breaking: SeedParts = {
     ...desk,
     log,
     messages: {
+      ...desk.messages,
       send(...args) {
         sent += 1;
         if (sent > 20) throw new Error("the power went out");
@@ -38,18 +44,62 @@ test("a start that broke off half-way is finished by the next one, and nothing i
     },
   };
   await expect(seedDemoData(breaking)).rejects.toThrow("the power went out");
+  // Once more, after nearly all was done.
+  const messages: SeedParts["messages"] = {
+    ...desk.messages,
+    async edit(...args) {
+      await desk.messages.edit(...args);
+      throw new Error("the power went out again");
+    },
+  };
+  await expect(seedDemoData({ ...desk, log, messages })).rejects.toThrow("went out again");
   await seedDemoData({ ...desk, log });
   await seedDemoData({ ...desk, log });
 
   const admin = await signIn("demo-admin@example.com");
   const { body: tickets } = await admin("GET", "conversation?limit=100");
-  expect(tickets).toHaveLength(demoTickets.length);
-  for (const { subject, messages } of demoTickets) {
-    const ticket = tickets.find((one: { subject: string }) => one.subject === subject);
+  const listed = demoTickets.filter(({ key }) => !demoMerges[key]);
+  expect(tickets).toHaveLength(listed.length);
+  for (const { subject, followUpOf, messages } of listed) {
+    const ticket = tickets.find(
+      (one: { subject: string; followUpOf?: string }) =>
+        one.subject === subject && (one.followUpOf !== undefined) === (followUpOf !== undefined),
+    );
     const stored = await admin("GET", `message/${ticket._id}?limit=200`);
     const texts = stored.body.map(({ text }: { text: string }) => text).reverse();
-    expect(texts).toEqual(messages.map(({ text }) => text));
+    expect(texts).toEqual(messages.map(textNow));
   }
+});
+
+test("the demo team has merged and linked tickets, a reply of it waits, and it has changed and taken back words", async () => {
+  await seedDemoData({ ...desk, log });
+  const nora = await signIn("demo-admin@example.com");
+  const { body: tickets } = await nora("GET", "conversation?limit=100");
+  const idOf = (words: string, isFollowUp = false): string =>
+    tickets.find(
+      (one: { subject: string; followUpOf?: string }) =>
+        one.subject.includes(words) && (one.followUpOf !== undefined) === isFollowUp,
+    )._id;
+
+  const closed = (await nora("GET", `conversation/${idOf("Stand mixer")}`)).body.data;
+  const followUp = (await nora("GET", `conversation/${idOf("Stand mixer", true)}`)).body.data;
+  expect(followUp.followUpOf).toBe(closed._id);
+  expect(followUp.description).toBe(`Follow-up to ticket #${closed.ticket}`);
+
+  const filters = idOf("Water filters");
+  const messages = (await nora("GET", `message/${filters}?limit=50`)).body;
+  expect(messages.filter((one: { deletedAt?: string }) => one.deletedAt)).toHaveLength(1);
+  expect(messages[0]).toMatchObject({ text: expect.stringContaining("1st"), version: 1 });
+  const { absorbs } = (await nora("GET", `conversation/${filters}`)).body.data;
+  expect(absorbs).toHaveLength(1);
+
+  const links = await nora("GET", `conversation/${idOf("E-04")}/links`);
+  expect(links.body.data).toMatchObject([{ ticket: { _id: idOf("Water below") } }]);
+  const waiting = await nora("GET", `scheduled?conversationId=${idOf("first espresso")}`);
+  expect(waiting.body.data).toMatchObject([{ kind: "later", state: "waiting" }]);
+  const { body: history } = await nora("GET", `conversation/${idOf("when I pay")}/activity`);
+  const notes = history.data.flatMap((entry: { note?: { text: string } }) => entry.note ?? []);
+  expect(notes).toMatchObject([{ text: expect.stringContaining("2021"), version: 1 }]);
 });
 
 test("the demo team is at work: two teams, every status, priorities, tags and notes, and one who is mentioned", async () => {

@@ -1,13 +1,13 @@
-import { readFile } from "node:fs/promises";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import { fileOf, type ReceivedFile } from "../../uploads/receiving/received-file.ts";
+import { Types } from "mongoose";
 import { demoCustomers } from "./demo-people.ts";
-import type { DemoTicket, DemoTicketMessage } from "./demo-ticket.ts";
+import type { DemoTicket } from "./demo-ticket.ts";
 import { demoTickets, lastTicket } from "./demo-tickets.ts";
 import { ensureDemoDesk, type People } from "./ensure-demo-desk.ts";
 import { registerDemoPeople } from "./register-demo-people.ts";
-import { type SeedParts, seededViewer } from "./seed-parts.ts";
+import { type Opened, openedAs, type SeedParts, seededViewer } from "./seed-parts.ts";
 import { playSteps, type Step } from "./steps.ts";
+import { readPictures, stepsOfMessages } from "./steps-of-messages.ts";
 import { stepsOfWork } from "./steps-of-work.ts";
 
 const msPerMinute = 60_000;
@@ -30,20 +30,22 @@ export async function seedDemoData(
   const report = createCounter("Demo data", demoTickets.length);
 
   // First, so that numbers follow age.
-  const opened: [DemoTicket, Ticket][] = [];
-  for (const script of demoTickets.filter((ticket) => ticket !== lastTicket)) {
+  const opened = new Map<string, Ticket>();
+  const scripts = demoTickets.filter((ticket) => ticket !== lastTicket);
+  const opening = { people, opened, nowMs: startMs };
+  for (const script of scripts) {
     signal.throwIfAborted();
-    opened.push([script, await openTicket(parts, people, script, startMs)]);
+    opened.set(script.key, await openTicket(parts, opening, script));
   }
-  const work = { people, demoDesk };
-  const steps = opened.flatMap(([script, ticket]) =>
+  const work = { people, demoDesk, opened, nowMs: startMs };
+  const steps = scripts.flatMap((script) =>
     lastReports(report, [
-      ...stepsOfMessages(parts, people, script, ticket, startMs),
-      ...stepsOfWork(parts, work, script, ticket, startMs),
+      ...stepsOfMessages(parts, people, script, openedAs(opened, script.key), startMs),
+      ...stepsOfWork(parts, work, script),
     ]),
   );
   await playSteps(steps, parts.tickets.settled, signal);
-  await openTicket(parts, people, lastTicket, startMs);
+  await openTicket(parts, opening, lastTicket);
   report();
   const tookMs = Date.now() - startMs;
   parts.log.info({ tickets: demoTickets.length, tookMs }, "demo data written");
@@ -60,56 +62,28 @@ async function isSeeded({ identity, users, tickets }: SeedParts): Promise<boolea
 
 async function openTicket(
   { tickets }: SeedParts,
-  people: People,
+  { people, opened, nowMs }: { people: People; opened: Opened; nowMs: number },
   script: DemoTicket,
-  nowMs: number,
 ): Promise<Ticket> {
-  const { key, customer, openedMinutesAgo, pictures = [], messages, ...draft } = script;
-  return tickets.open(people[customer], draft, {
-    files: await readPictures(pictures),
-    idempotencyKey: `demo-${key}`,
-    at: new Date(nowMs - openedMinutesAgo * msPerMinute),
-  });
-}
-
-function stepsOfMessages(
-  { messages }: SeedParts,
-  people: People,
-  script: DemoTicket,
-  ticket: Ticket,
-  nowMs: number,
-): Step[] {
-  let saidMs = nowMs - script.openedMinutesAgo * msPerMinute;
-  return script.messages.map((message, index) => {
-    saidMs += message.afterMinutes * msPerMinute;
-    const atMs = Math.min(saidMs, nowMs);
-    const sender = people[message.from === "customer" ? script.customer : message.from];
-    const clientMessageId = `demo-${script.key}-${index + 1}`;
-    const draft = { conversationId: ticket._id, clientMessageId, text: message.text };
-    const play = async () =>
-      messages.send(sender, draft, { files: await filesOf(message), at: new Date(atMs) });
-    return { atMs, play };
-  });
+  const { key, customer, openedMinutesAgo, pictures = [], messages, followUpOf, ...draft } = script;
+  const earlier = followUpOf ? openedAs(opened, followUpOf) : null;
+  const description = earlier ? `${draft.description} #${earlier.ticket}` : draft.description;
+  return tickets.open(
+    people[customer],
+    { ...draft, description },
+    {
+      ...(earlier && { followUpOf: new Types.ObjectId(earlier._id) }),
+      files: await readPictures(pictures),
+      idempotencyKey: `demo-${key}`,
+      at: new Date(nowMs - openedMinutesAgo * msPerMinute),
+    },
+  );
 }
 
 /** The same steps; the last of a ticket is counted. */
 function lastReports(report: () => void, steps: readonly Step[]): Step[] {
   return steps.map((step, index) =>
     index < steps.length - 1 ? step : { ...step, play: () => step.play().then(report) },
-  );
-}
-
-async function filesOf({ pictures = [], note }: DemoTicketMessage): Promise<ReceivedFile[]> {
-  const files = await readPictures(pictures);
-  return note ? [...files, fileOf(note.name, Buffer.from(note.text))] : files;
-}
-
-/** Pictures of the demo shop, drawn by draw-pictures.ts. */
-function readPictures(names: readonly string[]): Promise<ReceivedFile[]> {
-  return Promise.all(
-    names.map(async (name) =>
-      fileOf(name, await readFile(new URL(`pictures/${name}`, import.meta.url))),
-    ),
   );
 }
 

@@ -4,6 +4,7 @@ import { createCaller } from "../../testing/call-api.ts";
 import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
 import { demoPassword } from "./demo-people.ts";
 import { demoTickets } from "./demo-tickets.ts";
+import { demoMerges } from "./demo-work.ts";
 import type { SeedParts } from "./seed-parts.ts";
 import { startDemoData } from "./start-demo-data.ts";
 
@@ -19,6 +20,7 @@ test("a trial on a busy machine opens with all of its demo data, though the data
     ...desk,
     log: { info() {} },
     messages: {
+      ...desk.messages,
       send(...args) {
         sent += 1;
         if (sent === 20) throw new mongoose.mongo.MongoNetworkTimeoutError("timed out");
@@ -31,5 +33,5 @@ test("a trial on a busy machine opens with all of its demo data, though the data
   const { body } = await createCaller(desk.url)("POST", "users/login", login);
   const admin = createCaller(desk.url, body.data.token);
   const { body: tickets } = await admin("GET", "conversation?limit=100");
-  expect(tickets).toHaveLength(demoTickets.length);
+  expect(tickets).toHaveLength(demoTickets.filter(({ key }) => !demoMerges[key]).length);
 });

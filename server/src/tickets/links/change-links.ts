@@ -26,9 +26,9 @@ export const changeLinks = (
   viewerNow: ViewerNow,
   ticketId: string,
   changed: (links: StoredLink[]) => StoredLink[],
+  at = new Date(),
 ): Promise<void> =>
   runExclusive(ticketId, async () => {
-    const at = new Date();
     const committed = await commitChange(ticketId, async (ticket) => {
       const viewer = await viewerNow();
       refuseOthers(viewer, ticket);

@@ -61,7 +61,12 @@ export function createTicketLinks(parts: Parts) {
      * @throws AppError `not_found` (404), `not_allowed` (403), `invalid_input` (400, field `to`) for itself and
      *   beyond the limit, `conflict` (409) when the other ticket says something else of this one
      */
-    async addLink(viewerNow: ViewerNow, id: string, { kind, to }: NewLink): Promise<TicketLink[]> {
+    async addLink(
+      viewerNow: ViewerNow,
+      id: string,
+      { kind, to }: NewLink,
+      at = new Date(),
+    ): Promise<TicketLink[]> {
       await asWorker(viewerNow, id);
       const { number } = await asWorker(viewerNow, to);
       if (id === to) {
@@ -69,7 +74,7 @@ export function createTicketLinks(parts: Parts) {
       }
       const isBack = async () => isSaidBack(await asWorker(viewerNow, to), id, kind);
       const says = (from: string, links: (own: StoredLink[]) => StoredLink[]) =>
-        changeLinks(parts, viewerNow, from, links);
+        changeLinks(parts, viewerNow, from, links, at);
       const without = (other: string) => (own: StoredLink[]) =>
         own.filter(({ ticketId }) => !ticketId.equals(other));
       // Of both directions one after the other; at another node the other may be stored all the same.
