@@ -101,6 +101,48 @@ test("whoever selects words of a dialog and lets go beside it, or clicks there, 
   await page.mouse.click(beside.x, beside.y);
   await expect(dialog).toBeVisible();
   await expect(text).toHaveValue("Ten lines");
+});
+
+test("who leaves a dialog by Esc or its X after they have typed into it is asked, and goes on or discards it", async ({
+  anAgent,
+}) => {
+  const { page } = await anAgent();
+  await page.goto("/dashboard/saved-replies");
+  const open = page.getByRole("button", { name: "New saved reply" });
+  await open.click();
+  const dialog = page.getByRole("dialog", { name: "New saved reply" });
+  const text = dialog.getByLabel("Text", { exact: true });
+  const question = dialog.getByRole("alertdialog", { name: "Discard what you typed?" });
+  await text.focus();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
+  await open.click();
+  await text.fill("Ten lines");
+  await page.keyboard.press("Escape");
+  await expect(question.getByRole("button", { name: "Keep writing" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(question).toHaveCount(0);
+  await expect(text).toBeFocused();
+  await expect(text).toHaveValue("Ten lines");
+  // Esc twice is no answer: the words are there.
+  await page.keyboard.press("Escape");
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(text).toBeFocused();
+
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(open).toBeFocused();
+
+  // What was typed and taken out again is nothing.
+  await open.click();
+  await expect(text).toHaveValue("");
+  await text.fill("Ten");
+  await text.fill("");
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
 });

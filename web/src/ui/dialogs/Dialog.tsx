@@ -3,12 +3,17 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { t } from "../../i18n/t.ts";
 import { IconButton } from "../buttons/IconButton.tsx";
 import styles from "./Dialog.module.css";
+import { DiscardQuestion } from "./DiscardQuestion.tsx";
+import { useLeaving } from "./use-leaving.ts";
 
 export interface DialogProps {
   title: string;
   /** For what needs room. */
   isWide?: boolean;
-  /** Called when it has closed: by its button, Esc, or a click beside it as long as nothing is typed into its form. */
+  /**
+   * Called when it has closed: by its button or Esc, after a question where somebody has typed, or by a click beside
+   * it as long as nothing in its form was changed.
+   */
   onClose(): void;
   children: ReactNode;
 }
@@ -17,7 +22,8 @@ export interface DialogProps {
 export function Dialog({ title, isWide, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const isTyped = useRef(false);
+  const isChanged = useRef(false);
+  const { unsaved, leave, stay, close, ...leaving } = useLeaving(dialog);
   /** A click that ends beside it may have begun in a field, by selecting words. */
   const isPressedBeside = useRef(false);
   useEffect(() => {
@@ -29,22 +35,24 @@ export function Dialog({ title, isWide, onClose, children }: DialogProps) {
     };
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a native dialog already
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is heard by `leaving`
     <dialog
       ref={dialog}
       className={styles.dialog}
       data-wide={isWide}
       aria-labelledby={titleId}
       onClose={onClose}
-      onInput={({ target }) => {
-        isTyped.current ||= (target as HTMLInputElement).form !== null;
+      {...leaving}
+      onInput={(event) => {
+        isChanged.current ||= (event.target as HTMLInputElement).form !== null;
+        leaving.onInput(event);
       }}
       onPointerDown={({ target, currentTarget }) => {
         isPressedBeside.current = target === currentTarget;
       }}
       onClick={({ target, currentTarget }) => {
         const isBeside = target === currentTarget && isPressedBeside.current;
-        if (isBeside && !isTyped.current) currentTarget.close();
+        if (isBeside && !isChanged.current) currentTarget.close();
       }}
     >
       <div className={styles.content}>
@@ -55,10 +63,13 @@ export function Dialog({ title, isWide, onClose, children }: DialogProps) {
           <IconButton
             label={t("Close")}
             icon={<X size={20} aria-hidden="true" />}
-            onClick={() => dialog.current?.close()}
+            onClick={leave}
           />
         </header>
-        {children}
+        <div className={styles.body} inert={unsaved !== null}>
+          {children}
+        </div>
+        {unsaved && <DiscardQuestion field={unsaved} onKeep={stay} onDiscard={close} />}
       </div>
     </dialog>
   );

@@ -1,0 +1,69 @@
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useRef,
+  useState,
+} from "react";
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+const types = ["text", "email", "url", "tel", "password"];
+
+/** Of a form: what is only searched for is lost by nobody. */
+const isOfWords = (target: EventTarget): target is Field =>
+  (target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && types.includes(target.type))) &&
+  target.form !== null;
+
+/** Closes a dialog for whoever leaves it, after a question where what they have typed would be lost. */
+export function useLeaving(dialog: RefObject<HTMLDialogElement | null>) {
+  const words = useTypedWords();
+  /** Where somebody has typed who is asked; null where nobody is. */
+  const [unsaved, setUnsaved] = useState<Field | null>(null);
+  const close = () => dialog.current?.close();
+  const leave = () => {
+    const field = words.lastTyped();
+    if (field) setUnsaved(field);
+    else close();
+  };
+  const stay = () => setUnsaved(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isOwn = (event.target as Element).closest("dialog") === dialog.current;
+    if (event.key !== "Escape" || event.defaultPrevented || !isOwn) return;
+    if (event.nativeEvent.isComposing || !words.lastTyped()) return;
+    // By itself a browser closes a dialog at the second Esc in a row, whatever it is told.
+    event.preventDefault();
+    if (unsaved) stay();
+    else leave();
+  };
+  /** Ways back other than Esc; what a field for files says comes by here, too. */
+  const onCancel = (event: SyntheticEvent) => {
+    if (event.target !== event.currentTarget || !words.lastTyped()) return;
+    event.preventDefault();
+    leave();
+  };
+  return { unsaved, leave, stay, close, onKeyDown, onCancel, ...words.handlers };
+}
+
+/** Which fields somebody has typed into, as long as what they typed is there. */
+function useTypedWords() {
+  /** What stood there when somebody came to it first. */
+  const before = useRef(new Map<Field, string>());
+  const typed = useRef(new Set<Field>());
+  const isUnsaved = (field: Field) =>
+    field.isConnected && field.value.trim() !== (before.current.get(field) ?? "").trim();
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!isOfWords(target) || before.current.has(target)) return;
+    before.current.set(target, target.value);
+  };
+  const onInput = ({ target }: FormEvent) => {
+    if (!isOfWords(target)) return;
+    typed.current.delete(target);
+    typed.current.add(target);
+  };
+  const lastTyped = () => [...typed.current].findLast(isUnsaved);
+  return { lastTyped, handlers: { onFocus, onInput } };
+}
