@@ -53,6 +53,44 @@ test("several tickets are selected by key, solved together, and opened again by 
   await expect(focusedRow(nora)).toHaveCount(1);
 });
 
+test("E opens selected tickets again where all of them are solved, and solves them where one is open", async ({
+  aCustomer,
+  aColleague,
+}) => {
+  const customer = await aCustomer();
+  for (const name of ["one", "two"]) {
+    await customer.createsTicket({ subject: `Twice kettle ${name}` });
+  }
+  const agent = await aColleague("Toni Twice");
+  const { page } = agent;
+  const selectsBoth = async () => {
+    await expect(rowOf(agent, "Twice kettle one")).toBeVisible();
+    await rowOf(agent, "Twice kettle two").focus();
+    await expect(agent.sidebar.getByRole("checkbox").first()).toBeAttached();
+    await page.keyboard.press("x");
+    await rowOf(agent, "Twice kettle one").focus();
+    await page.keyboard.press("x");
+    await expect(page.getByText("2 selected", { exact: true })).toBeVisible();
+  };
+  const statusOf = (name: string) => rowOf(agent, `Twice kettle ${name}`);
+  await page.goto("/inbox?view=all");
+  await rowOf(agent, "Twice kettle one").focus();
+  await expect(agent.sidebar.getByRole("checkbox").first()).toBeAttached();
+  await page.keyboard.press("e");
+  await expect(statusOf("one")).toContainText("Solved");
+
+  await selectsBoth();
+  await expect(barOf(agent).getByRole("button", { name: "Solve (E)" })).toBeVisible();
+  await page.keyboard.press("e");
+  await expect(statusOf("two")).toContainText("Solved");
+  await expect(page.getByText("2 selected", { exact: true })).toHaveCount(0);
+
+  await selectsBoth();
+  await expect(barOf(agent).getByRole("button", { name: "Open again (E)" })).toBeVisible();
+  await page.keyboard.press("e");
+  for (const name of ["one", "two"]) await expect(statusOf(name)).not.toContainText("Solved");
+});
+
 test.describe(() => {
   test.use({ areWindowsNew: true });
 

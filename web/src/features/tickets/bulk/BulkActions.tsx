@@ -1,6 +1,6 @@
 import type { WakeOn } from "@deskbell/shared/tickets/lifecycle";
 import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
-import { Check, Moon } from "lucide-react";
+import { Check, Moon, RotateCcw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { t } from "../../../i18n/t.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
@@ -36,7 +36,11 @@ export function BulkActions({ tickets, count, isSpam, isBusy, onChange }: BulkAc
       : t("{count, plural, one {# selected ticket} other {# selected tickets}}", { count });
   const change = (set: BulkDraft["set"]) => void onChange(set);
   const snooze = () => setIsSnoozing(true);
-  useBulkCommands({ group, onChange: change, onOpen: setOpened, onSnooze: snooze });
+  const isOver = tickets.every(({ status }) => status === "solved" || status === "closed");
+  const solveOrReopen = () => change({ status: isOver ? "open" : "solved" });
+  const OverIcon = isOver ? RotateCcw : Check;
+  const opens = { onOpen: setOpened, onSnooze: snooze };
+  useBulkCommands({ group, isOver, solveOrReopen, onChange: change, ...opens });
   const menu = (name: Menu) => ({
     isBusy,
     isOpen: opened === name,
@@ -46,9 +50,9 @@ export function BulkActions({ tickets, count, isSpam, isBusy, onChange }: BulkAc
   return (
     <div role="toolbar" aria-label={group} className={styles.actions}>
       <IconButton
-        label={t("Solve (E)")}
-        icon={<Check size={18} aria-hidden="true" />}
-        onClick={() => change({ status: "solved" })}
+        label={isOver ? t("Open again (E)") : t("Solve (E)")}
+        icon={<OverIcon size={18} aria-hidden="true" />}
+        onClick={solveOrReopen}
       />
       <AssigneeMenu {...menu("assignee")} />
       <TeamMenu {...menu("team")} />
@@ -77,16 +81,20 @@ export function BulkActions({ tickets, count, isSpam, isBusy, onChange }: BulkAc
 interface BulkCommands {
   /** What they are listed under. */
   group: string;
+  /** All are solved or closed: they are opened again. */
+  isOver: boolean;
+  solveOrReopen(): void;
   onChange(set: BulkDraft["set"]): void;
   onOpen(menu: Menu): void;
   onSnooze(): void;
 }
 
 /** The keys of one ticket do with all that are selected what they do with it. */
-function useBulkCommands({ group, onChange, onOpen, onSnooze }: BulkCommands): void {
+function useBulkCommands(props: BulkCommands): void {
+  const { group, isOver, solveOrReopen, onChange, onOpen, onSnooze } = props;
   const viewer = useAppSelector(selectViewer);
   const commands: Command[] = [
-    { words: t("Solve"), key: "e", run: () => onChange({ status: "solved" }) },
+    { words: isOver ? t("Open again") : t("Solve"), key: "e", run: solveOrReopen },
     { words: t("Assign to somebody…"), key: "a", run: () => onOpen("assignee") },
     {
       words: t("Assign to me"),
