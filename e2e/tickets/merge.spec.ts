@@ -7,6 +7,8 @@ const [kettle, pot] = ["The kettle does not whistle", "The pot leaks at its lid"
 const [lamp, pan] = ["The lamp flickers", "The pan sticks"];
 const [fan, fork] = ["The fan rattles at night", "The fork is bent"];
 
+const [spoon, ladle] = ["The spoon is bent", "The ladle has a hole"];
+
 const undoOf = ({ notices }: Agent) => notices.getByRole("button", { name: "Undo" });
 
 async function merges(agent: Agent, subject: string, into: string): Promise<void> {
@@ -119,4 +121,43 @@ test("an agent links a ticket with another customer's, and finds the link from b
   await expect(links.getByRole("link", { name: /Has the duplicate.*lamp/ })).toBeVisible();
   await links.getByRole("button", { name: /^Remove the link/ }).click();
   await expect(links.getByRole("link")).toHaveCount(0);
+});
+
+test("keys do nothing to a ticket that a colleague has merged while its page still shows it, and ask nothing once that is undone", async ({
+  aCustomer,
+  anAgent,
+  aColleague,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject: spoon });
+  const target = await customer.createsTicket({ subject: ladle });
+  const [nora, kim] = [await anAgent(), await aColleague("Kim Merger")];
+  await nora.opensTicket(spoon);
+  const { page } = nora;
+  const solve = page.getByRole("button", { name: "Solve" });
+  await expect(solve).toBeVisible();
+  await expect(page.getByRole("button", { name: "Priority: Normal" })).toBeVisible();
+  const bar = await nora.opensCommandBar();
+  await bar.press("Escape");
+  // Where it goes on is never answered: the page leads nowhere.
+  await page.route(`**/api/v1/conversation/${target.split("/").at(-1)}`, () => {});
+  await merges(kim, spoon, ladle);
+  await expect(page.getByText("This ticket goes on in another.")).toBeVisible();
+  await expect(solve).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Priority/ })).toHaveCount(0);
+
+  // Its row has left the list; the one that has the focus now would have the keys.
+  await page.getByRole("heading", { level: 1, name: spoon }).click();
+  for (const key of ["m", "z", "e", "p", "t"]) await page.keyboard.press(key);
+  await nora.opensCommandBar();
+  const options = page.getByRole("option");
+  await expect(options.filter({ hasText: "Go to Mine" })).toBeVisible();
+  await expect(options.filter({ hasText: "Merge into another ticket" })).toHaveCount(0);
+  await expect(options.filter({ hasText: "Assign to" })).toHaveCount(0);
+  await bar.press("Escape");
+  await expect(bar).toHaveCount(0);
+
+  await kim.page.getByRole("button", { name: "Undo merge" }).click();
+  await expect(solve).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });

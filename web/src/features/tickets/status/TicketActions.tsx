@@ -41,8 +41,12 @@ export interface TicketActionsProps {
 
 type Asked = "snooze" | "reopen" | "merge";
 
-/** What staff do with every ticket: put it aside, solve it, open it again; by the keys Z and E too. */
-export function TicketActions({ ticket, onSolved }: TicketActionsProps) {
+/** What staff do with every ticket but one that goes on in another. */
+export const TicketActions = (props: TicketActionsProps) =>
+  props.ticket.mergedInto ? null : <Actions {...props} />;
+
+/** They put it aside, solve it, open it again; by the keys Z and E too. */
+function Actions({ ticket, onSolved }: TicketActionsProps) {
   const dispatch = useAppDispatch();
   const { change, isChanging } = useChangeTicket(ticket);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -77,7 +81,6 @@ export function TicketActions({ ticket, onSolved }: TicketActionsProps) {
   ];
   useCommands(ticket.isSpam ? [{ words: t("Not spam"), run: () => setSpam(false) }] : usual);
 
-  if (ticket.mergedInto) return null;
   return (
     // One element for both: the focus of the menu that spam takes away finds its neighbour here.
     <div className={styles.actions}>
