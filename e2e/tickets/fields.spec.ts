@@ -167,3 +167,24 @@ test("an agent marks a ticket as spam: it leaves every list but its customer's, 
   await expect(rowOf(samir)).toBeVisible();
   await expect(rowOf(nora)).toBeVisible();
 });
+
+test("a menu whose colleagues could not be loaded says so, and asks for them again", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  const { page } = nora;
+  const json = { status: "fail", code: "not_allowed", message: "Not now.", errors: {} };
+  await page.route("**/api/v1/users/staff", (route) => route.fulfill({ status: 403, json }));
+  await page.reload();
+  await nora.opensTicket(subject);
+  await page.getByRole("button", { name: "Assignee: Nobody" }).click();
+  const menu = page.getByRole("menu");
+  await expect(menu.getByText("They could not be loaded.")).toBeVisible();
+  await page.unroute("**/api/v1/users/staff");
+  await menu.getByRole("menuitem", { name: "Try again" }).click();
+  await menu.getByRole("menuitemradio", { name: "Samir Haddad" }).click();
+  await expect(page.getByRole("button", { name: "Assignee: Samir Haddad" })).toBeVisible();
+});

@@ -6,6 +6,7 @@ import { t } from "../../../i18n/t.ts";
 import { priorityWords } from "../../../ui/tickets/ticket-words.ts";
 import { type FieldChoice, FieldMenu } from "../fields/FieldMenu.tsx";
 import { PrioritySign } from "../fields/PrioritySign.tsx";
+import { retryOf } from "../fields/retry-of.ts";
 import type { BulkDraft } from "./jobs/jobs.api.ts";
 import { TagsDialog } from "./TagsDialog.tsx";
 import { tagChoices } from "./tag-choices.ts";
@@ -24,7 +25,7 @@ const nobody = "";
 const menuTagsMax = 200;
 
 export function AssigneeMenu({ onChange, ...menu }: BulkMenuProps) {
-  const { data: staff } = useStaff(!menu.isOpen);
+  const { data: staff, ...loading } = useStaff(!menu.isOpen);
   return (
     <FieldMenu
       {...menu}
@@ -38,6 +39,7 @@ export function AssigneeMenu({ onChange, ...menu }: BulkMenuProps) {
             ]
           : null
       }
+      onRetry={retryOf(loading)}
       onChoose={(id) => onChange({ assigneeId: id === nobody ? null : id })}
     >
       <UserPlus size={18} aria-hidden="true" />
@@ -46,13 +48,14 @@ export function AssigneeMenu({ onChange, ...menu }: BulkMenuProps) {
 }
 
 export function TeamMenu({ onChange, ...menu }: BulkMenuProps) {
-  const { data: teams } = useTeams(!menu.isOpen);
+  const { data: teams, ...loading } = useTeams(!menu.isOpen);
   return (
     <FieldMenu
       {...menu}
       label={t("Team (Shift A)")}
       value=""
       choices={teams?.map(({ id, name }) => ({ value: id, word: name })) ?? null}
+      onRetry={retryOf(loading)}
       onChoose={(teamId) => onChange({ teamId })}
     >
       <Network size={18} aria-hidden="true" />
@@ -86,7 +89,7 @@ interface TagsMenuProps extends BulkMenuProps {
 
 /** A menu of them, or, where they are too many for one, a dialog in which they are searched. */
 export function TagsMenu({ tickets, onChange, ...menu }: TagsMenuProps) {
-  const { data: tags } = useTags(!menu.isOpen);
+  const { data: tags, ...loading } = useTags(!menu.isOpen);
   const areMany = (tags?.length ?? 0) > menuTagsMax;
   const choose = (value: string) => {
     const [act, id = ""] = value.split(" ");
@@ -100,6 +103,7 @@ export function TagsMenu({ tickets, onChange, ...menu }: TagsMenuProps) {
         label={t("Tags (T)")}
         value=""
         choices={tags ? tagChoices(tags, tickets) : null}
+        onRetry={retryOf(loading)}
         onChoose={choose}
       >
         <Tags size={18} aria-hidden="true" />

@@ -21,8 +21,10 @@ interface FieldMenuProps {
   /** The key that opens it. */
   shortcut?: string;
   value: string;
-  /** Null while they are loaded. */
+  /** Null while they are loaded, or where they could not be. */
   choices: readonly FieldChoice[] | null;
+  /** Loads them again, where they could not be loaded. */
+  onRetry?: (() => void) | undefined;
   isBusy: boolean;
   isOpen: boolean;
   onOpenChange(isOpen: boolean): void;
@@ -36,8 +38,7 @@ const ariaKeyOf = (key: string) => (key === key.toLowerCase() ? key : `Shift+${k
 
 /** A value that is changed where it stands. */
 export function FieldMenu(props: FieldMenuProps) {
-  const { label, shortcut, value, choices, isBusy, isOpen, onOpenChange, onChoose, children } =
-    props;
+  const { label, shortcut, isBusy, isOpen, onOpenChange, children } = props;
   return (
     // Not modal: locking the page's scroll would need an inline style, which our policy forbids.
     <Menu.Root modal={false} dir={pageDirection()} open={isOpen} onOpenChange={onOpenChange}>
@@ -53,31 +54,56 @@ export function FieldMenu(props: FieldMenuProps) {
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Content className={`${menu.menu} ${styles.menu}`} align="start" sideOffset={4}>
-          {choices ? (
-            <Menu.RadioGroup value={value} onValueChange={onChoose}>
-              {choices.map((choice) => (
-                <Menu.RadioItem
-                  key={choice.value}
-                  value={choice.value}
-                  textValue={choice.word}
-                  className={menu.item}
-                >
-                  {choice.sign}
-                  <bdi className={styles.word}>{choice.word}</bdi>
-                  {choice.hint && <span className={styles.hint}>{choice.hint}</span>}
-                  <Menu.ItemIndicator>
-                    <Check size={16} aria-hidden="true" />
-                  </Menu.ItemIndicator>
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-          ) : (
-            <Menu.Item className={menu.item} disabled>
-              {t("Loading…")}
-            </Menu.Item>
-          )}
+          <Choices {...props} />
         </Menu.Content>
       </Menu.Portal>
     </Menu.Root>
+  );
+}
+
+function Choices({ value, choices, onRetry, onChoose }: FieldMenuProps) {
+  if (choices) {
+    return (
+      <Menu.RadioGroup value={value} onValueChange={onChoose}>
+        {choices.map((choice) => (
+          <Menu.RadioItem
+            key={choice.value}
+            value={choice.value}
+            textValue={choice.word}
+            className={menu.item}
+          >
+            {choice.sign}
+            <bdi className={styles.word}>{choice.word}</bdi>
+            {choice.hint && <span className={styles.hint}>{choice.hint}</span>}
+            <Menu.ItemIndicator>
+              <Check size={16} aria-hidden="true" />
+            </Menu.ItemIndicator>
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    );
+  }
+  if (!onRetry) {
+    return (
+      <Menu.Item className={menu.item} disabled>
+        {t("Loading…")}
+      </Menu.Item>
+    );
+  }
+  return (
+    <>
+      <Menu.Label className={styles.failed} role="alert">
+        {t("They could not be loaded.")}
+      </Menu.Label>
+      <Menu.Item
+        className={menu.item}
+        onSelect={(event) => {
+          event.preventDefault(); // it stays open for what comes
+          onRetry();
+        }}
+      >
+        {t("Try again")}
+      </Menu.Item>
+    </>
   );
 }

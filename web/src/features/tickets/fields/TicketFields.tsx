@@ -14,6 +14,7 @@ import { StatusSign, shownStatus } from "../status/StatusSign.tsx";
 import { type FieldChoice, FieldMenu } from "./FieldMenu.tsx";
 import { FollowersField } from "./FollowersField.tsx";
 import { PrioritySign } from "./PrioritySign.tsx";
+import { retryOf } from "./retry-of.ts";
 import { StaffMark } from "./StaffMark.tsx";
 import { TagsField } from "./TagsField.tsx";
 import styles from "./TicketFields.module.css";
@@ -22,10 +23,14 @@ import { seenOf, useChangeTicket } from "./use-change-ticket.ts";
 const nobody = "";
 
 type Menu = "status" | "assignee" | "team" | "priority";
-type Fields = ReturnType<typeof useTicketFields>;
+type FieldsOfTicket = ReturnType<typeof useTicketFields>;
 
-/** What staff change about a ticket where it stands; by the keys A, I and P too. */
-export function TicketFields({ ticket }: { ticket: StaffTicket }) {
+/** What staff change about a ticket; of one that goes on in another nothing is changed. */
+export const TicketFields = ({ ticket }: { ticket: StaffTicket }) =>
+  ticket.mergedInto ? null : <Fields ticket={ticket} />;
+
+/** Each where it stands; by the keys A, I and P too. */
+function Fields({ ticket }: { ticket: StaffTicket }) {
   const fields = useTicketFields(ticket);
   return (
     <dl className={styles.fields}>
@@ -77,7 +82,7 @@ function useTicketFields(ticket: StaffTicket) {
 
 interface FieldProps {
   ticket: StaffTicket;
-  fields: Fields;
+  fields: FieldsOfTicket;
 }
 
 function StatusField({ ticket, fields: { change, menuOf } }: FieldProps) {
@@ -108,7 +113,7 @@ function StatusField({ ticket, fields: { change, menuOf } }: FieldProps) {
 function AssigneeField({ ticket: { assignee }, fields }: FieldProps) {
   const { assign, menuOf, viewer, isMine } = fields;
   const menu = menuOf("assignee");
-  const { data: staff } = useStaff(!menu.isOpen);
+  const { data: staff, ...loading } = useStaff(!menu.isOpen);
   const whose = isMine ? t("You") : (assignee?.name ?? t("Nobody"));
   return (
     <div>
@@ -120,6 +125,7 @@ function AssigneeField({ ticket: { assignee }, fields }: FieldProps) {
           shortcut="a"
           value={assignee?.id ?? nobody}
           choices={staff ? peopleChoices(staff, viewer?._id) : null}
+          onRetry={retryOf(loading)}
           onChoose={(id) => void assign(id)}
         >
           <StaffMark person={assignee} />
@@ -131,7 +137,7 @@ function AssigneeField({ ticket: { assignee }, fields }: FieldProps) {
 }
 
 function TeamField({ ticket: { teamId }, fields: { change, menuOf } }: FieldProps) {
-  const { data: teams } = useTeams();
+  const { data: teams, ...loading } = useTeams();
   const team = teams?.find(({ id }) => id === teamId);
   return (
     <div>
@@ -143,6 +149,7 @@ function TeamField({ ticket: { teamId }, fields: { change, menuOf } }: FieldProp
           shortcut="A"
           value={teamId ?? ""}
           choices={teams?.map(({ id, name }) => ({ value: id, word: name })) ?? null}
+          onRetry={retryOf(loading)}
           onChoose={(chosen) => void change({ teamId: chosen })}
         >
           <bdi className={styles.name}>{team?.name ?? "–"}</bdi>
