@@ -101,3 +101,33 @@ test("an agent who has ticked a ticket's box with the mouse goes on by keys", as
   await page.keyboard.press("p");
   await expect(page.getByRole("menuitemradio", { name: "Urgent" })).toBeVisible();
 });
+
+test("? opens no sheet over a menu or a dialog that is open", async ({ aCustomer, anAgent }) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  await nora.opensTicket(subject);
+  const { page } = nora;
+  await expect(page.getByRole("button", { name: "Solve" })).toBeVisible();
+  await opensCommands(nora);
+  await page.keyboard.press("Escape");
+  await expect(commandField(nora)).toHaveCount(0);
+
+  await page.getByRole("button", { name: "More actions" }).press("Enter");
+  const menu = page.getByRole("menu");
+  await expect(menu.and(page.locator(":focus-within"))).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(sheetOf(nora)).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(menu).toHaveCount(0);
+
+  await page.keyboard.press("z");
+  const dialog = page.getByRole("dialog", { name: "Snooze until" });
+  await expect(dialog.getByRole("listitem").first().getByRole("button")).toBeFocused();
+  await page.keyboard.press("?");
+  await expect(sheetOf(nora)).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press("?");
+  await expect(sheetOf(nora)).toBeVisible();
+});

@@ -4,11 +4,11 @@ import { t } from "../../../i18n/t.ts";
 import { useCan } from "../../../state/access.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
-import { useCommands } from "../../../ui/commands/commands.ts";
+import { isForPage, useCommands } from "../../../ui/commands/commands.ts";
+import { isPlain } from "../../../ui/commands/key-of.ts";
 import { SingleKeysSwitch } from "../../../ui/commands/SingleKeysSwitch.tsx";
-import { areSingleKeysOn, useSingleKeys } from "../../../ui/commands/single-keys.ts";
+import { useSingleKeys } from "../../../ui/commands/single-keys.ts";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
-import { isTyping } from "../../../ui/focus/is-typing.ts";
 import { pageDirection } from "../../../ui/page-direction.ts";
 import { CommandBar } from "./CommandBar.tsx";
 import styles from "./KeyboardHelp.module.css";
@@ -119,10 +119,8 @@ function ShortcutsDialog() {
   useCommands([{ ...shown, run: () => setIsOpen(true) }]);
 
   useEffect(() => {
-    const onKeyDown = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      if (key !== "?" || ctrlKey || metaKey || altKey || isTyping(target)) return;
-      if (!areSingleKeysOn()) return;
-      setIsOpen(true);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === "?" && isPlain(event) && isForPage(event)) setIsOpen(true);
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
