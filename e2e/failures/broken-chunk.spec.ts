@@ -88,3 +88,29 @@ for (const [path, source] of [
     await expect(page.getByText(sorry)).toHaveCount(0);
   });
 }
+
+base(
+  "an admin who wants to redact words, whose code cannot be loaded, reads so and tries again",
+  async ({ aCustomer, anAgent }) => {
+    const customer = await aCustomer();
+    await customer.createsTicket({ subject: "The drawer sticks" });
+    await customer.writes("My card is 4111");
+    const agent = await anAgent();
+    await agent.opensTicket("The drawer sticks");
+    const { page, thread } = agent;
+    const code = partOfPage("src/features/messages/changes/RedactDialog.tsx");
+    await page.route(code, (route) => route.abort());
+    const row = thread.getByRole("listitem").filter({ hasText: "My card is" });
+    await row.hover();
+    await row.getByRole("button", { name: "Message actions" }).click();
+    await page.getByRole("menuitem", { name: "Redact words…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Redact words" });
+    const problem = dialog.getByText("This could not be loaded");
+    // After three more attempts.
+    await expect(problem).toBeVisible({ timeout: 30_000 });
+    await page.unroute(code);
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await expect(dialog.getByLabel("Words to redact", { exact: true })).toBeVisible();
+    await expect(problem).toHaveCount(0);
+  },
+);

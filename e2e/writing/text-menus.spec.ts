@@ -195,3 +195,50 @@ test("a link to a message that is newer than what a window has loaded leads to i
     page.getByText("The message that the link names is not in this ticket."),
   ).toBeVisible();
 });
+
+test("what was selected for an earlier menu is not quoted by one that is opened by keyboard", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  await customer.opensTicket(subject);
+  await customer.sends("It is silent since **Monday**");
+  await expect(customer.pending).toHaveCount(0);
+  const nora = await anAgent();
+  await nora.opensTicket(subject);
+  const { page } = nora;
+  const field = page.getByLabel("Message", { exact: true });
+  const row = nora.thread.getByRole("listitem").filter({ hasText: "It is silent" });
+  const button = row.getByRole("button", { name: "Message actions" });
+  const quote = page.getByRole("menuitem", { name: "Quote" });
+  const select = (isWanted: boolean) =>
+    row.getByText("It is silent since").evaluate((words, wanted) => {
+      const selection = document.getSelection();
+      selection?.removeAllRanges();
+      const text = document.createTreeWalker(words, NodeFilter.SHOW_TEXT).nextNode();
+      if (wanted && text) selection?.setBaseAndExtent(text, 0, text, "It is silent".length);
+    }, isWanted);
+
+  // Drawn by the code that formats: it has taken the place of the plain words, and of a selection in them.
+  await expect(row.locator("strong")).toHaveText("Monday");
+  await select(true);
+  await row.hover();
+  await button.click();
+  await quote.click();
+  await expect(field).toHaveValue("> It is silent\n\n");
+  await field.fill("");
+  await expect(quote).toHaveCount(0);
+  await select(false);
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await quote.press("Enter");
+  await expect(field).toHaveValue("> It is silent since **Monday**\n\n");
+
+  await field.fill("");
+  await select(true);
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await quote.press("Enter");
+  await expect(field).toHaveValue("> It is silent\n\n");
+});

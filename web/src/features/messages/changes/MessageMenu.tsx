@@ -5,7 +5,6 @@ import { EllipsisVertical } from "lucide-react";
 import { useRef, useState } from "react";
 import { t } from "../../../i18n/t.ts";
 import { useCan } from "../../../state/access.ts";
-import { optionalPart } from "../../../ui/lazy-component.tsx";
 import menu from "../../../ui/Menu.module.css";
 import { pageDirection } from "../../../ui/page-direction.ts";
 import { isMessage } from "../split/SplitAction.tsx";
@@ -16,8 +15,7 @@ import { EarlierDialog } from "./EarlierDialog.tsx";
 import { startEditing, useIsEditing } from "./editing.ts";
 import styles from "./MessageMenu.module.css";
 import { menuIdOf } from "./menu-id.ts";
-
-const RedactDialog = optionalPart(() => import("./RedactDialog.tsx").then((m) => m.RedactDialog));
+import { RedactDialog } from "./redact-dialog-part.ts";
 
 interface MessageMenuProps {
   said: Said;
@@ -37,12 +35,15 @@ export function MessageMenu({ said, ticketId, isOwn }: MessageMenuProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   /** What was chosen takes the focus. */
   const keepsFocus = useRef(false);
-  const selected = useRef("");
+  /** What was selected on the page when it was opened. */
+  const [selected, setSelected] = useState("");
   const message = isMessage(said) ? said : null;
   const can = useAllowed(said, message, isOwn);
   const isEditing = useIsEditing(message?._id);
   if (said.deletedAt || !Object.values(can).some(Boolean)) return null;
   const close = () => setAsked(null);
+  /** Before the menu opens, which takes the selection away. */
+  const takeSelection = () => setSelected(String(document.getSelection() ?? ""));
   const keepFocus = () => {
     keepsFocus.current = true;
   };
@@ -63,7 +64,6 @@ export function MessageMenu({ said, ticketId, isOwn }: MessageMenuProps) {
         modal={false}
         dir={pageDirection()}
         onOpenChange={(isOpen) => {
-          // Opening it takes the selection away.
           if (isOpen) keepsFocus.current = false;
         }}
       >
@@ -71,9 +71,8 @@ export function MessageMenu({ said, ticketId, isOwn }: MessageMenuProps) {
           id={message ? menuIdOf(message._id) : undefined}
           className={styles.trigger}
           aria-label={t("Message actions")}
-          onPointerDown={() => {
-            selected.current = String(document.getSelection() ?? "");
-          }}
+          onPointerDown={takeSelection}
+          onKeyDown={takeSelection}
         >
           <EllipsisVertical size={16} aria-hidden="true" />
         </Menu.Trigger>
@@ -86,9 +85,7 @@ export function MessageMenu({ said, ticketId, isOwn }: MessageMenuProps) {
               if (keepsFocus.current) event.preventDefault();
             }}
           >
-            {can.quote && (
-              <QuoteItem text={said.text} selected={selected.current} onQuote={keepFocus} />
-            )}
+            {can.quote && <QuoteItem text={said.text} selected={selected} onQuote={keepFocus} />}
             {can.link && message && <CopyLinkItem message={message} />}
             {items.map(
               ([isOffered, words, choose]) =>
@@ -107,7 +104,7 @@ export function MessageMenu({ said, ticketId, isOwn }: MessageMenuProps) {
         <RedactDialog
           ticketId={message?.conversationId ?? ticketId}
           text={said.text}
-          selected={selected.current}
+          selected={selected}
           onClose={close}
         />
       )}

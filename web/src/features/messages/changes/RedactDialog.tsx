@@ -12,7 +12,7 @@ import { notify, rememberViewer } from "../../../ui/toasts/notify.ts";
 import { useRedactWordsMutation } from "./changes.api.ts";
 import styles from "./RedactDialog.module.css";
 
-interface RedactDialogProps {
+export interface RedactDialogProps {
   ticketId: string;
   /** The message, from which the words are chosen. */
   text: string;

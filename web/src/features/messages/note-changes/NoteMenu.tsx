@@ -6,19 +6,15 @@ import { t } from "../../../i18n/t.ts";
 import { useCan } from "../../../state/access.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
-import { optionalPart } from "../../../ui/lazy-component.tsx";
 import menu from "../../../ui/Menu.module.css";
 import { pageDirection } from "../../../ui/page-direction.ts";
 import { startEditing, useIsEditing } from "../changes/editing.ts";
 import button from "../changes/MessageMenu.module.css";
 import { menuIdOf } from "../changes/menu-id.ts";
+import { RedactDialog } from "../changes/redact-dialog-part.ts";
 import { DeleteNoteDialog } from "./DeleteNoteDialog.tsx";
 import { EarlierNoteDialog } from "./EarlierNoteDialog.tsx";
 import styles from "./NoteMenu.module.css";
-
-const RedactDialog = optionalPart(() =>
-  import("../changes/RedactDialog.tsx").then((m) => m.RedactDialog),
-);
 
 type Asked = "delete" | "redact" | "earlier";
 
@@ -32,7 +28,8 @@ export function NoteMenu({ ticketId, note }: { ticketId: string; note: Note }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   /** What was chosen takes the focus. */
   const keepsFocus = useRef(false);
-  const selected = useRef("");
+  /** What was selected on the page when it was opened. */
+  const [selected, setSelected] = useState("");
   const can = {
     edit: isOwn && text !== "" && !isEditing,
     earlier: editedAt !== undefined,
@@ -41,6 +38,8 @@ export function NoteMenu({ ticketId, note }: { ticketId: string; note: Note }) {
   };
   if (!Object.values(can).some(Boolean)) return null;
   const close = () => setAsked(null);
+  /** Before the menu opens, which takes the selection away. */
+  const takeSelection = () => setSelected(String(document.getSelection() ?? ""));
   const edit = () => {
     keepsFocus.current = true;
     startEditing(noteId, note);
@@ -65,10 +64,8 @@ export function NoteMenu({ ticketId, note }: { ticketId: string; note: Note }) {
           id={menuIdOf(noteId)}
           className={button.trigger}
           aria-label={t("Note actions")}
-          onPointerDown={() => {
-            // Opening it takes the selection away.
-            selected.current = String(document.getSelection() ?? "");
-          }}
+          onPointerDown={takeSelection}
+          onKeyDown={takeSelection}
         >
           <EllipsisVertical size={16} aria-hidden="true" />
         </Menu.Trigger>
@@ -95,7 +92,7 @@ export function NoteMenu({ ticketId, note }: { ticketId: string; note: Note }) {
       {asked === "delete" && <DeleteNoteDialog {...{ ticketId, note }} onClose={close} />}
       {asked === "earlier" && <EarlierNoteDialog {...{ ticketId, noteId }} onClose={close} />}
       {asked === "redact" && (
-        <RedactDialog {...{ ticketId, text }} selected={selected.current} onClose={close} />
+        <RedactDialog {...{ ticketId, text }} selected={selected} onClose={close} />
       )}
     </span>
   );
