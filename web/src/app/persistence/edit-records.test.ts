@@ -61,6 +61,19 @@ test("what was typed into a sent message stands there again after the page was l
   expect(storedNow()?.text).toBe(record?.text);
 });
 
+test("an edit that is opened again knows of a redaction that it was begun after, and of no other", async () => {
+  const redactedAt = "2026-11-27T08:00:00.000Z";
+  startEditing(messageId, { text: "My card is █████", version: 4, redactedAt });
+  keepEditedText(messageId, "My card is lost");
+  const record = storedNow();
+  forgetEdit();
+  await opensWith(record?.value);
+  expect(editedWords(messageId)).toEqual({ text: "My card is lost", version: 4, redactedAt });
+  expect(parseEdit("edit", { ...(record?.value as object), redactedAt: 4 })).not.toHaveProperty(
+    "redactedAt",
+  );
+});
+
 test("a message into which nothing was typed, or whose edit was saved or left, is not kept", () => {
   startEditing(messageId, { text: "The kettel leaks" });
   expect(storedNow()).toBe(undefined);

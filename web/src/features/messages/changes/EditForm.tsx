@@ -1,10 +1,10 @@
 import { limits } from "@deskbell/shared/limits";
 import type { Message } from "@deskbell/shared/messages/message";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
-import { rememberViewer } from "../../../ui/toasts/notify.ts";
+import { notify, rememberViewer } from "../../../ui/toasts/notify.ts";
 import { putChanged } from "../sync/put-changed.ts";
 import { useEditMessageMutation } from "./changes.api.ts";
 import { EditButtons } from "./EditButtons.tsx";
@@ -22,6 +22,7 @@ export function EditForm({ message }: { message: Message }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [edit, { isLoading }] = useEditMessageMutation();
   const isEmpty = text.trim() === "" && files.length === 0;
+  useEndByRedaction(message, begun.redactedAt, input);
 
   useEffect(() => {
     const field = input.current;
@@ -83,4 +84,22 @@ export function EditForm({ message }: { message: Message }) {
       <EditButtons problem={problem} isBusy={isLoading} isEmpty={isEmpty} onCancel={leave} />
     </form>
   );
+}
+
+/** What was typed would keep in this browser what was taken out for good. */
+function useEndByRedaction(
+  { _id, redactedAt }: Message,
+  knownAt: string | undefined,
+  input: RefObject<HTMLTextAreaElement | null>,
+): void {
+  const isRedacted = redactedAt !== undefined && redactedAt !== knownAt;
+  useEffect(() => {
+    if (!isRedacted) return;
+    const hadFocus = document.activeElement === input.current;
+    stopEditing(_id);
+    if (hadFocus) document.getElementById(menuIdOf(_id))?.focus();
+    notify.error(
+      t("Words of this message were redacted while you edited it. What you typed was discarded."),
+    );
+  }, [isRedacted, _id, input]);
 }

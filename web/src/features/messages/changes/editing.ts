@@ -6,6 +6,8 @@ interface Edited {
   text: string;
   /** That of the message or note whose words they were: what was changed since is not overwritten by them. */
   version: number;
+  /** When words in it had been blackened by then. */
+  redactedAt?: string | undefined;
   /** Whether anything was typed: only then there is something to lose. */
   isTyped: boolean;
   /** Until their field has taken the focus once: one that only comes back into view leaves it where it is. */
@@ -14,7 +16,14 @@ interface Edited {
   isTheirs(): boolean;
 }
 
-export type KeptEdit = Pick<Edited, "text" | "version">;
+export type KeptEdit = Pick<Edited, "text" | "version" | "redactedAt">;
+
+/** As much of a message or note as is edited. */
+interface EditedThing {
+  text: string;
+  version?: number | undefined;
+  redactedAt?: string | undefined;
+}
 
 /** By message or note. */
 const edited = new Map<string, Edited>();
@@ -31,22 +40,19 @@ function publishToKeepers(isOver: boolean): void {
 }
 
 /** What is edited already keeps its words. */
-export function startEditing(
-  id: string,
-  { text, version = 0 }: { text: string; version?: number | undefined },
-): void {
+export function startEditing(id: string, { text, version = 0, redactedAt }: EditedThing): void {
   forgetOthers();
   const begun = edited.get(id);
   if (begun) begun.wantsFocus = true;
-  else edited.set(id, begunNow({ text, version, isTyped: false, wantsFocus: true }));
+  else edited.set(id, begunNow({ text, version, redactedAt, isTyped: false, wantsFocus: true }));
   publish();
 }
 
 /** Words that this browser has kept of an earlier page: they stand in their field again, unless it is in use. */
-export function restoreEdited(id: string, { text, version }: KeptEdit): void {
+export function restoreEdited(id: string, kept: KeptEdit): void {
   forgetOthers();
   if (edited.has(id)) return;
-  edited.set(id, begunNow({ text, version, isTyped: true, wantsFocus: false }));
+  edited.set(id, begunNow({ ...kept, isTyped: true, wantsFocus: false }));
   publish();
 }
 
@@ -77,7 +83,7 @@ export function keepEditedText(id: string, text: string): void {
 /** What was typed, by message or note, of whoever is here. */
 export function typedEdits(): ReadonlyMap<string, KeptEdit> {
   const typed = [...edited].filter(([, { isTyped, isTheirs }]) => isTyped && isTheirs());
-  return new Map(typed.map(([id, { text, version }]) => [id, { text, version }]));
+  return new Map(typed.map(([id, edit]) => [id, keptOf(edit)]));
 }
 
 /** Has what is typed be kept by somebody. Returns how to end that. */
@@ -86,11 +92,15 @@ export function onEdits(keep: (isOver: boolean) => void): () => void {
   return () => void keepers.delete(keep);
 }
 
+const keptOf = ({ text, version, redactedAt }: KeptEdit): KeptEdit => ({
+  text,
+  version,
+  ...(redactedAt && { redactedAt }),
+});
+
 /** The words so far, and of which version they are. */
-export function editedWords(id: string): KeptEdit {
-  const { text, version } = edited.get(id) ?? { text: "", version: 0 };
-  return { text, version };
-}
+export const editedWords = (id: string): KeptEdit =>
+  keptOf(edited.get(id) ?? { text: "", version: 0 });
 
 /** Whether the field of these words is to take the focus: once, after they were begun. */
 export function takeFocusWish(id: string): boolean {
