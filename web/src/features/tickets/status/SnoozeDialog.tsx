@@ -3,7 +3,6 @@ import type { WakeOn } from "@deskbell/shared/tickets/lifecycle";
 import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
 import { type RefObject, useState } from "react";
 import { useForm } from "react-hook-form";
-import { dateTimeFormat } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
@@ -14,9 +13,10 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import { localInputValue } from "../../../ui/fields/usual-times.ts";
 import { fullTimeText } from "../../../ui/time/time-texts.ts";
 import { keepLastSnooze, lastSnoozeOf } from "./last-snooze.ts";
+import { meantWords } from "./meant-words.ts";
 import styles from "./SnoozeDialog.module.css";
 import { type SnoozeChoice, snoozeChoices } from "./snooze-choices.ts";
-import { type TypedTime, typedTime } from "./typed-time.ts";
+import { typedTime } from "./typed-time.ts";
 import { useChoiceKeys } from "./use-choice-keys.ts";
 
 interface SnoozeDialogProps {
@@ -27,8 +27,6 @@ interface SnoozeDialogProps {
   onClose(): void;
 }
 
-/** With the day of the week, by which it was typed. */
-const whenFormat = dateTimeFormat({ dateStyle: "full", timeStyle: "short" });
 const dayMs = 24 * 60 * 60_000;
 
 /** Until when a ticket is put aside, and whether a message of its customer brings it back before. */
@@ -90,7 +88,7 @@ export function SnoozeDialog({ ticket, isSetting, onSnooze, onClose }: SnoozeDia
           })}
         />
         <p role="status" className={styles.meant}>
-          {meant && wordsOf(meant)}
+          {meant && meantWords(meant, new Date())}
         </p>
         <Checkbox
           label={
@@ -140,13 +138,6 @@ function Choices({ list, choices, isSetting, onChoose }: ChoicesProps) {
       ))}
     </ul>
   );
-}
-
-function wordsOf({ at, isLeftOut }: TypedTime): string {
-  const when = whenFormat.format(at);
-  return isLeftOut
-    ? t("The clocks leave that hour out: it comes back {when}.", { when })
-    : t("It comes back {when}.", { when });
 }
 
 function problemOf(text: string, now: Date): true | string {
