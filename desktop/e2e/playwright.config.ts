@@ -8,7 +8,7 @@ const clicks = "notification-click.spec.ts";
 
 export default defineConfig({
   outputDir: "test-results",
-  globalSetup: "./global-setup.ts",
+  globalSetup: ["./global-setup.ts", "../../e2e/global-setup.ts"],
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,11 +19,14 @@ const startArguments = [
   "server/src/start/main.ts",
 ];
 
+/** Names the folder that the data of new desks are copied from, if there is one: global-setup.ts. */
+export const seededVariable = "E2E_SEEDED_DATA";
+
 /** A desk started as a customer starts it, with ports and a folder of its own; with MONGODB_URI a database there. */
 export class ServerProcess {
   readonly #port: number;
   readonly #emulatorPort: number;
-  readonly #dataDirectory: string;
+  readonly dataDirectory: string;
   readonly #variables: Record<string, string>;
   readonly #databaseUri = databaseOfItsOwn();
   #process: ChildProcess | undefined;
@@ -37,7 +40,7 @@ export class ServerProcess {
   ) {
     this.#port = ports.desk;
     this.#emulatorPort = ports.emulator;
-    this.#dataDirectory = dataDirectory;
+    this.dataDirectory = dataDirectory;
     this.#variables = variables;
   }
 
@@ -46,6 +49,8 @@ export class ServerProcess {
     const directory = await mkdtemp(join(tmpdir(), "deskbell-e2e-"));
     const ports = { desk: await freePort(), emulator: await freePort() };
     const desk = new ServerProcess(ports, directory, variables);
+    const seeded = process.env[seededVariable];
+    if (seeded) await cp(seeded, directory, { recursive: true });
     await desk.start();
     return desk;
   }
@@ -66,7 +71,7 @@ export class ServerProcess {
         ...process.env,
         PORT: String(this.#port),
         IDENTITY_EMULATOR_PORT: String(this.#emulatorPort),
-        DATA_DIR: this.#dataDirectory,
+        DATA_DIR: this.dataDirectory,
         ...(this.#databaseUri && { MONGODB_URI: this.#databaseUri }),
         LOG_LEVEL: "warn",
         CONTACT_MESSAGES_PER_ADDRESS: "1000", // all tests write from one address
@@ -114,7 +119,7 @@ export class ServerProcess {
 
   async close(): Promise<void> {
     await this.stop("SIGTERM");
-    await rm(this.#dataDirectory, { recursive: true, force: true });
+    await rm(this.dataDirectory, { recursive: true, force: true });
   }
 }
 
