@@ -46,6 +46,20 @@ describe("staff change all that match", () => {
     expect((await readNow(first)).status).toBe("open");
   });
 
+  it("of before a day that begins where they are", async () => {
+    const ticket = await aTicket(ada);
+    await TicketModel.collection.updateOne(
+      { number: ticket.ticket },
+      { $set: { changedAt: new Date("2020-02-02T23:30:00Z") } },
+    );
+    const filter = `#${ticket.ticket} before:2020-02-03`;
+    const set = { priority: "low" };
+    const inUtc = await begin(nora, { set, filter });
+    const there = await begin(nora, { set, filter, timeZone: "Pacific/Auckland" });
+    expect([inUtc.body.data.total, there.body.data.total]).toEqual([1, 0]);
+    await ended(nora, inUtc.body.data.id);
+  });
+
   it("words, of one customer alone", async () => {
     const [one, other] = [await aTicket(ada), await aTicket(eve)];
     for (const [who, ticket] of [

@@ -16,11 +16,13 @@ type Parts = {
 export function createItemFinding({ tickets, filters, now }: Parts) {
   async function allOf(
     viewer: Viewer,
-    { view, savedView, filter, creator }: NewBulk,
+    { view, savedView, filter, creator, timeZone }: NewBulk,
     { max, seenAt }: { max: number; seenAt: Date | null },
   ): Promise<BulkItem[]> {
     const asked = { creator, max, seenAt };
-    if (filter !== undefined) return filters.itemsOfFilter(viewer, filter, asked);
+    if (filter !== undefined) {
+      return filters.itemsOfFilter(viewer, filter, { ...asked, timeZone });
+    }
     if (savedView !== undefined) return filters.itemsOfView(viewer, savedView, asked);
     return view ? tickets.bulk.itemsOfView(viewer, { view, ...asked }) : [];
   }

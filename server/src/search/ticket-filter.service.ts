@@ -20,6 +20,8 @@ type Parts = {
 };
 
 type Page = Pick<TicketQuery, "sort" | "limit" | "before" | "creator">;
+/** Where the days of a filter begin; of a saved view, which is the same for all who see it, in UTC. */
+type Where = { timeZone?: string | undefined };
 /** Up to so many, of one customer where that is said. */
 type All = { max: number; creator?: string | undefined };
 /** The same, as they were looked at then; null for now. */
@@ -29,11 +31,11 @@ type AllToChange = All & { seenAt: Date | null };
 export function createTicketFilters({ tickets, names, savedViews, words }: Parts) {
   const find = createFilterFinder({ tickets, words });
 
-  const findText = async (viewer: Viewer, text: string): Promise<Found> =>
-    find(viewer, await resolveFilter(text, viewer, names));
+  const findText = async (viewer: Viewer, text: string, { timeZone }: Where): Promise<Found> =>
+    find(viewer, await resolveFilter(text, viewer, names, timeZone));
 
-  async function list(viewer: Viewer, text: string, query: Page): Promise<FilteredAnswer> {
-    const { problems, isCapped, ...wanted } = await findText(viewer, text);
+  async function list(viewer: Viewer, text: string, query: Page & Where): Promise<FilteredAnswer> {
+    const { problems, isCapped, ...wanted } = await findText(viewer, text, query);
     const isNothing = wanted.among?.length === 0;
     const data = isNothing ? [] : await tickets.listFiltered(viewer, wanted, query);
     return { status: "success", data, problems, capped: isCapped };
@@ -48,9 +50,9 @@ export function createTicketFilters({ tickets, names, savedViews, words }: Parts
   async function itemsOfFilter(
     viewer: Viewer,
     text: string,
-    { max, seenAt, creator }: AllToChange,
+    { max, seenAt, creator, timeZone }: AllToChange & Where,
   ): Promise<BulkItem[]> {
-    const { problems, isCapped, ...wanted } = await findText(viewer, text);
+    const { problems, isCapped, ...wanted } = await findText(viewer, text, { timeZone });
     const why = problems.length > 0 ? texts.problem : isCapped ? texts.capped : null;
     if (why) throw new AppError("invalid_input", why, { field: "filter" });
     if (wanted.among?.length === 0) return [];
@@ -66,9 +68,13 @@ export function createTicketFilters({ tickets, names, savedViews, words }: Parts
      *
      * @throws AppError `not_found` (404) for one that is not the viewer's to see, `not_allowed` (403) for customers
      */
-    async listView(viewer: Viewer, id: string, query: Page): Promise<FilteredAnswer> {
-      const { filter, sort } = await savedViews.find(viewer, id);
-      return list(viewer, filter, { ...query, sort: query.sort ?? sort });
+    async listView(
+      viewer: Viewer,
+      id: string,
+      { sort, limit, before, creator }: Page,
+    ): Promise<FilteredAnswer> {
+      const view = await savedViews.find(viewer, id);
+      return list(viewer, view.filter, { sort: sort ?? view.sort, limit, before, creator });
     },
 
     itemsOfFilter,
@@ -84,8 +90,12 @@ export function createTicketFilters({ tickets, names, savedViews, words }: Parts
     },
 
     /** How many a filter leaves, up to `max`, and what is wrong in it. */
-    async count(viewer: Viewer, text: string, { max, creator }: All): Promise<FilterCount> {
-      const { problems, isCapped, ...wanted } = await findText(viewer, text);
+    async count(
+      viewer: Viewer,
+      text: string,
+      { max, creator, timeZone }: All & Where,
+    ): Promise<FilterCount> {
+      const { problems, isCapped, ...wanted } = await findText(viewer, text, { timeZone });
       const isNothing = wanted.among?.length === 0;
       const count = isNothing
         ? 0

@@ -9,6 +9,7 @@ import {
   ticketSetFields,
 } from "../tickets/ticket-change.ts";
 import { filterTextSchema } from "../tickets/views/filter-count.ts";
+import { filterTimeZoneSchema } from "../tickets/views/filter-time-zone.ts";
 import { staffViewNames, viewOfOnePattern } from "../tickets/views/views.ts";
 
 // What is done with many tickets at once: helpdesk rules §5. Each ticket is a change of its own.
@@ -53,6 +54,7 @@ export const newBulkSchema = z
     savedView: idSchema.optional(),
     filter: filterTextSchema.optional(),
     creator: idSchema.optional(),
+    timeZone: filterTimeZoneSchema,
     seenAgoMs: z.number().int().min(0).max(seenAgoMaxMs).optional(),
   })
   .refine((draft) => selectors.filter((name) => draft[name] !== undefined).length === 1, {

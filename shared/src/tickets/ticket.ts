@@ -9,6 +9,7 @@ import { texts } from "../texts.ts";
 import { personSchema } from "../users/user.ts";
 import { customerStatusSchema, ticketStatusSchema, wakeOnSchema } from "./lifecycle.ts";
 import { prioritySchema } from "./priority.ts";
+import { filterTimeZoneSchema } from "./views/filter-time-zone.ts";
 import { viewSorts } from "./views/view-order.ts";
 import { viewNames, viewOfOnePattern } from "./views/views.ts";
 
@@ -151,7 +152,8 @@ export const newTicketSchemaFor = (reasons: readonly string[]) =>
  * that a client knows, leaves what has changed since, that one and some before it: a change may
  * become known a little later than it was made. As many as `limit` may be not all. `view` leaves the
  * tickets of one of the standard views, by its own order, or by `sort`; a view's cursor begins with a letter.
- * `view` may be `team-` or `agent-` and the id of a team or of one of the staff, for their active tickets, or the id of a saved one. `filter` is a text in the filter language, in place of `search` and `view`; its cursor is a view's.
+ * `view` may be `team-` or `agent-` and the id of a team or of one of the staff, for their active tickets, or the id of a saved one. `filter` is a text in the filter language, in place of `search` and `view`; its cursor is a view's, and its days
+ * begin at midnight in `timeZone`. A saved view's begin in UTC.
  */
 export const ticketQuerySchema = z.object({
   before: z
@@ -169,6 +171,7 @@ export const ticketQuerySchema = z.object({
   search: singleLineText.pipe(z.string().max(limits.searchMaxChars)).optional(),
   filter: z.string().max(limits.filterMaxChars).optional(),
   creator: idSchema.optional(),
+  timeZone: filterTimeZoneSchema,
   changedSince: z.iso.datetime().optional(),
 });
 export type TicketQuery = z.infer<typeof ticketQuerySchema>;

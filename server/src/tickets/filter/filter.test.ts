@@ -93,6 +93,49 @@ describe("a filter of staff", () => {
     expect(await idsOf(samir, "assignee:me")).toEqual([ticket._id]);
   });
 
+  it("begins its days at the midnight of whoever asks, ahead of UTC or behind it", async () => {
+    const ticket = await aTicket(ada, { subject: "Midnight okapi" });
+    const counted = async (filter: string, zone: string) =>
+      (await nora.call("GET", `views/count?filter=${encodeURIComponent(filter)}${zone}`)).body.data
+        .count;
+    for (const [changed, zone, day, isBefore] of [
+      ["2020-02-02T23:30:00Z", "", "2020-02-03", true],
+      ["2020-02-02T23:30:00Z", "&timeZone=Mars/Olympus", "2020-02-03", true],
+      ["2020-02-02T23:30:00Z", "&timeZone=Pacific/Auckland", "2020-02-03", false],
+      ["2020-02-02T23:30:00Z", "&timeZone=Pacific/Auckland", "2020-02-04", true],
+      ["2020-02-03T02:00:00Z", "", "2020-02-03", false],
+      ["2020-02-03T02:00:00Z", "&timeZone=America/Los_Angeles", "2020-02-03", true],
+      ["2020-02-03T02:00:00Z", "&timeZone=America/Los_Angeles", "2020-02-02", false],
+    ] as const) {
+      await setFields(ticket, { changedAt: new Date(changed) });
+      for (const [filter, isFound] of [
+        [`#${ticket.ticket} before:${day}`, isBefore],
+        [`#${ticket.ticket} after:${day}`, !isBefore],
+      ] as const) {
+        const { data } = await filtered(nora, filter, zone);
+        const found = data.length === 1;
+        expect([filter, zone, found]).toEqual([filter, zone, isFound]);
+        expect([filter, zone, await counted(filter, zone)]).toEqual([
+          filter,
+          zone,
+          Number(isFound),
+        ]);
+      }
+    }
+  });
+
+  it("of a saved view begins its days in UTC, for everybody who sees it", async () => {
+    const ticket = await aTicket(ada, { subject: "Midnight tapir" });
+    await setFields(ticket, { changedAt: new Date("2020-02-02T23:30:00Z") });
+    const filter = `#${ticket.ticket} before:2020-02-03`;
+    const view = (await nora.call("POST", "views", { name: "Old", filter, scope: "desk" })).body
+      .data;
+    for (const zone of ["", "&timeZone=Pacific/Auckland"]) {
+      const { body } = await samir.call("GET", `conversation?view=${view.id}${zone}`);
+      expect(body.data.map(({ _id }: Ticket) => _id)).toEqual([ticket._id]);
+    }
+  });
+
   it("shows no spam, unless it asks for it", async () => {
     const ticket = await aTicket(ada, { subject: "Cheap xylophones" });
     await setFields(ticket, { isSpam: true });

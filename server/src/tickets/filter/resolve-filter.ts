@@ -17,6 +17,7 @@ import type { Viewer } from "../../identity/viewer.ts";
 import { wordsOf } from "../../search/search-words.ts";
 import type { TicketCondition, TicketFilter } from "./condition.ts";
 import { type Called, type FilterNames, idsCalledIn, type NamedField } from "./ids-called.ts";
+import { createStartOfDay } from "./start-of-day.ts";
 
 /** So many words are searched for, and so many of customers' names: each is a search of its own. */
 const searchedMax = 20;
@@ -28,11 +29,14 @@ type Asker = Pick<Viewer, "id" | "access">;
 /**
  * What a filter means to the one who asks: `me` is that person. A part without a meaning, for instance a
  * tag that is gone, is a problem at its place; the rest still works. Without a rest it finds nothing.
+ *
+ * @param timeZone where its days begin; left out, or unknown, UTC
  */
 export async function resolveFilter(
   text: string,
   viewer: Asker,
   names: FilterNames,
+  timeZone?: string,
 ): Promise<ResolvedFilter> {
   const isStaff = isStaffViewer(viewer);
   const { terms, problems } = parseFilter(text, { isStaff });
@@ -43,7 +47,8 @@ export async function resolveFilter(
   const conditions: TicketCondition[] = [];
   const words: string[] = [];
   const without: TicketFilter["without"][number][] = [];
-  const asked = { called, isStaff, customersLeft: limits.filterCustomersMax };
+  const startOfDay = createStartOfDay(timeZone);
+  const asked = { called, isStaff, startOfDay, customersLeft: limits.filterCustomersMax };
   for (const term of kept) {
     const { condition, problems: own } = conditionOf(term, asked);
     problems.push(...own);
@@ -95,6 +100,7 @@ function withinLimits(terms: readonly FilterTerm[]) {
 type Asked = {
   called: Called;
   isStaff: boolean;
+  startOfDay(day: string): number;
   /** Of how many customers the parts that are still to come can find the tickets. */
   customersLeft: number;
 };
@@ -121,7 +127,7 @@ function conditionOf(term: FilterTerm, asked: Asked): Understood {
     }
     case "before":
     case "after": {
-      const days = texts.map((text) => new Date(`${text}T00:00:00Z`).getTime());
+      const days = texts.map(asked.startOfDay);
       // Of several days any may do.
       const at = new Date(field === "before" ? Math.max(...days) : Math.min(...days));
       return known({ kind: "before", at, isNegated: isNegated !== (field === "after") });

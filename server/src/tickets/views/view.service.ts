@@ -1,5 +1,5 @@
 import { limits } from "@deskbell/shared/limits";
-import type { FilterCount } from "@deskbell/shared/tickets/views/filter-count";
+import type { FilterCount, FilterCountQuery } from "@deskbell/shared/tickets/views/filter-count";
 import type { SavedView } from "@deskbell/shared/tickets/views/saved-view";
 import type { ListedView } from "@deskbell/shared/tickets/views/view-counts";
 import {
@@ -47,10 +47,10 @@ export function createViewService(parts: Parts) {
      */
     async countFilter(
       viewer: Viewer,
-      { filter, creator }: { filter: string; creator?: string | undefined },
+      { filter, creator, timeZone }: FilterCountQuery,
     ): Promise<FilterCount> {
       refuseUnlessStaff(viewer);
-      return filters.count(viewer, filter, { max, creator });
+      return filters.count(viewer, filter, { max, creator, timeZone });
     },
 
     /**

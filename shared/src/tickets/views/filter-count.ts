@@ -2,6 +2,7 @@ import * as z from "zod";
 import { idSchema } from "../../id.ts";
 import { limits } from "../../limits.ts";
 import { singleLineText } from "../../plain-text.ts";
+import { filterTimeZoneSchema } from "./filter-time-zone.ts";
 import { filterProblemSchema } from "./filtered-answer.ts";
 
 /** A text in the filter language. */
@@ -13,7 +14,9 @@ export const filterTextSchema = singleLineText.pipe(
 export const filterCountQuerySchema = z.object({
   filter: filterTextSchema,
   creator: idSchema.optional(),
+  timeZone: filterTimeZoneSchema,
 });
+export type FilterCountQuery = z.infer<typeof filterCountQuerySchema>;
 
 export const filterCountAnswerSchema = z.object({
   status: z.literal("success"),

@@ -4,6 +4,7 @@ import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { TicketCounts } from "@deskbell/shared/tickets/unread";
 import { api } from "../../api/api.ts";
 import { lazySchema } from "../../api/http/lazy-schema.ts";
+import { withTimeZone } from "./filter/with-time-zone.ts";
 import { type TicketListArg, type TicketPage, ticketPageOf } from "./sync/ticket-pages.ts";
 
 const ticketsSchema = lazySchema(
@@ -35,6 +36,7 @@ export const ticketsApi = api.injectEndpoints({
         params: {
           limit: limits.ticketsPageSize,
           ...(search && { [isFilter ? "filter" : "search"]: search }),
+          ...(search && isFilter && withTimeZone(search)),
           ...(creator && { creator }),
           ...(view && { view }),
           ...(sort && { sort }),

@@ -6,17 +6,20 @@ import { FilterProblems } from "../views/FilterProblems.tsx";
 import { FilterBuilder } from "./FilterBuilder.tsx";
 import styles from "./FilterEditor.module.css";
 import { useFilterCount } from "./filter-count.api.ts";
+import { asksForDays } from "./with-time-zone.ts";
 
 interface FilterEditorProps {
   text: string;
   /** Why it cannot be kept as it is. */
   error?: string | undefined;
+  /** It is of a saved view, which is the same for all who see it: its days begin in UTC. */
+  isSaved?: boolean;
   onChange(text: string): void;
 }
 
 /** A filter put together in rows or typed, whichever is quicker; what is wrong in it, and how many tickets it leaves. */
-export function FilterEditor({ text, error, onChange }: FilterEditorProps) {
-  const count = useFilterCount(text);
+export function FilterEditor({ text, error, isSaved = false, onChange }: FilterEditorProps) {
+  const count = useFilterCount(text, isSaved);
   const problems = count?.problems ?? parseFilter(text, { isStaff: true }).problems;
   return (
     <div className={styles.editor}>
@@ -28,7 +31,11 @@ export function FilterEditor({ text, error, onChange }: FilterEditorProps) {
         spellCheck={false}
         value={text}
         error={error}
-        hint={t("For instance: status:open assignee:me -tag:leak")}
+        hint={
+          isSaved && asksForDays(text)
+            ? t("The days of a saved view begin at midnight UTC, for everybody.")
+            : t("For instance: status:open assignee:me -tag:leak")
+        }
         onChange={({ target }) => onChange(target.value)}
       />
       <div role="status" className={styles.count}>

@@ -79,6 +79,7 @@ export function SavedViewDialog({ view, filter, onSaved, onClose }: SavedViewDia
           <FilterEditor
             text={field.value}
             error={errors.filter?.message}
+            isSaved
             onChange={field.onChange}
           />
         )}

@@ -1,5 +1,6 @@
 import type { StaffViewName } from "@deskbell/shared/tickets/views/views";
 import { useCountFilterQuery } from "../../filter/filter-count.api.ts";
+import { withTimeZone } from "../../filter/with-time-zone.ts";
 import { ticketsApi } from "../../tickets.api.ts";
 import { useCountViewQuery, useSavedViewsQuery } from "../../views/views.api.ts";
 import type { BulkDraft } from "../jobs/jobs.api.ts";
@@ -27,7 +28,7 @@ const isSaved = (view: string): boolean => /^[0-9a-f]{24}$/.test(view);
 /** All of a list, as a bulk change names them. */
 export function allOf({ view, creatorId, search }: ShownList): Omit<BulkDraft, "set"> {
   const ofOne = creatorId ? { creator: creatorId } : {};
-  if (search !== "") return { filter: search, ...ofOne };
+  if (search !== "") return { filter: search, ...withTimeZone(search), ...ofOne };
   if (isSaved(view)) return { savedView: view, ...ofOne };
   return { view: (view || "all") as StaffViewName, ...ofOne };
 }
@@ -47,7 +48,8 @@ export function useAllMatching(list: ShownList, isAsked: boolean): AllMatching {
   const { data: saved } = useSavedViewsQuery(undefined, { skip: !isMissing || !isOfSaved });
   const filter = search || saved?.find(({ id }) => id === view)?.filter || "";
   const { currentData: found } = useCountFilterQuery(
-    { filter, ...(creatorId && { creator: creatorId }) },
+    // A saved view's days are UTC's, for everybody.
+    { filter, ...withTimeZone(search), ...(creatorId && { creator: creatorId }) },
     { skip: !isMissing || filter === "" },
   );
   const isClosed = view === "solved" || view === "spam";
