@@ -17,7 +17,7 @@ const declared =
 function exportedNames(text: string): string[] {
   return [...text.matchAll(declared)].flatMap(([, kind = "", name, rest = ""]) => {
     // The same component, loaded when it is needed.
-    if (rest.startsWith(" = optionalPart(")) return [];
+    if (/^ = (?:optional|dialog)Part\b/.test(rest)) return [];
     const isType = ["type", "interface", "class", "enum"].includes(kind);
     const isValue = !["type", "interface"].includes(kind);
     return [...(isType ? [`type ${name}`] : []), ...(isValue ? [`value ${name}`] : [])];
@@ -69,6 +69,7 @@ it.each([
   ["export type Ticket = string;", 'export type { Ticket } from "./a.ts";'],
   ["export type Invitation = { id: string };", "export function Invitation() {}"],
   ["export function Panel() {}", 'export const Panel = optionalPart(() => import("./a.tsx"));'],
+  ["export function Box() {}", "export const Box = dialogPart<BoxProps>(title, () => load());"],
   ["export type Parts = { a: string };", "type Parts = { b: string };"],
 ])("%s beside %s is fine", (one, other) => {
   expect(
