@@ -90,7 +90,7 @@ for (const [path, source] of [
 }
 
 base(
-  "an admin who wants to redact words, whose code cannot be loaded, reads so and tries again",
+  "who wants to redact words, or to split a ticket, for which the code cannot be loaded, reads so and tries again",
   async ({ aCustomer, anAgent }) => {
     const customer = await aCustomer();
     await customer.createsTicket({ subject: "The drawer sticks" });
@@ -98,8 +98,9 @@ base(
     const agent = await anAgent();
     await agent.opensTicket("The drawer sticks");
     const { page, thread } = agent;
-    const code = partOfPage("src/features/messages/changes/RedactDialog.tsx");
-    await page.route(code, (route) => route.abort());
+    const codeOf = (part: string) => partOfPage(`src/features/messages/${part}.tsx`);
+    const [redacting, splits] = [codeOf("changes/RedactDialog"), codeOf("split/SplitDialog")];
+    for (const code of [redacting, splits]) await page.route(code, (route) => route.abort());
     const row = thread.getByRole("listitem").filter({ hasText: "My card is" });
     await row.hover();
     await row.getByRole("button", { name: "Message actions" }).click();
@@ -108,9 +109,19 @@ base(
     const problem = dialog.getByText("This could not be loaded");
     // After three more attempts.
     await expect(problem).toBeVisible({ timeout: 30_000 });
-    await page.unroute(code);
+    await page.unroute(redacting);
     await dialog.getByRole("button", { name: "Try again" }).click();
     await expect(dialog.getByLabel("Words to redact", { exact: true })).toBeVisible();
     await expect(problem).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+
+    await row.hover();
+    await row.getByRole("button", { name: "Split into a new ticket…" }).click();
+    const splitting = page.getByRole("dialog", { name: "Split into a new ticket" });
+    await expect(splitting.getByText("This could not be loaded")).toBeVisible({ timeout: 30_000 });
+    await page.unroute(splits);
+    await splitting.getByRole("button", { name: "Try again" }).click();
+    await expect(splitting.getByLabel("Subject")).toBeVisible();
   },
 );

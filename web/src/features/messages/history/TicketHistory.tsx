@@ -5,6 +5,7 @@ import { t } from "../../../i18n/t.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { useCommands } from "../../../ui/commands/commands.ts";
+import { dialogPart } from "../../../ui/dialogs/dialog-part.tsx";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { MessageMarks } from "../changes/MessageMarks.tsx";
 import { MessageMenu } from "../changes/MessageMenu.tsx";
@@ -43,10 +44,10 @@ export function TicketHistory({ activitySeq, merged = nothing, ...others }: Tick
 
 type StaffsHistoryProps = TicketHistoryProps & { activitySeq: number; merged: Merged };
 
-const NewForwardDialog = optionalPart(() =>
+const NewForwardDialog = dialogPart(t("Forward"), () =>
   import("../forward/NewForwardDialog.tsx").then((m) => m.NewForwardDialog),
 );
-const SplitDialog = optionalPart(() =>
+const SplitDialog = dialogPart(t("Split into a new ticket"), () =>
   import("../split/SplitDialog.tsx").then((m) => m.SplitDialog),
 );
 /** Few tickets have such. */

@@ -1,9 +1,9 @@
 import { t } from "../../../i18n/t.ts";
 import { useCommands } from "../../../ui/commands/commands.ts";
 import { useNewTicketAddress } from "../../../ui/commands/new-ticket-address.ts";
-import { optionalPart } from "../../../ui/lazy-component.tsx";
+import { dialogPart } from "../../../ui/dialogs/dialog-part.tsx";
 
-const NewTicketDialog = optionalPart(() =>
+const NewTicketDialog = dialogPart(t("New ticket for a customer"), () =>
   import("./NewTicketDialog.tsx").then((m) => m.NewTicketDialog),
 );
 
