@@ -17,7 +17,7 @@ export type DemoWork = {
   note?: { text: string; mentions?: readonly AgentKey[]; editedTo?: string };
   /** The key of another ticket. */
   relatesTo?: string;
-  reply?: { text: string; sendsInMinutes: number };
+  reply?: { by: AgentKey; text: string; sendsInMinutes: number };
 };
 
 /** Tickets that were merged into another of their customer, by their keys. */
@@ -44,6 +44,7 @@ export const demoWork: Readonly<Record<string, DemoWork>> = {
     afterMinutes: 30,
     tags: ["Espresso"],
     reply: {
+      by: "lena",
       text: "Nothing in it is odd, Grace. Stay with Tuesday’s 28 seconds until the bag is empty. How does the next one taste?",
       sendsInMinutes: 16 * hour,
     },

@@ -36,7 +36,7 @@ export function stepsOfWork(parts: SeedParts, work: WorkParts, script: DemoTicke
     stepOfChange(parts, work, place, { done, atMs: changedMs }),
     ...(note ? stepsOfNote(parts, work, place, { note, atMs: writtenMs }) : []),
     ...(relatesTo ? [stepOfLink(parts, work, place, { key: relatesTo, atMs: writtenMs })] : []),
-    ...(reply ? [stepOfReply(parts, work, place, reply)] : []),
+    ...(reply ? [stepOfReply(parts, work, of(reply.by), reply)] : []),
   ];
 }
 
