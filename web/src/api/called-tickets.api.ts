@@ -1,10 +1,9 @@
 import type { ReceivedTickets } from "@deskbell/shared/tickets/received-tickets";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import { useEffect, useState } from "react";
+import { useDebounced } from "../ui/use-debounced.ts";
 import { api } from "./api.ts";
 import { lazySchema } from "./http/lazy-schema.ts";
 
-const debounceMs = 250;
 const offeredMax = 8;
 
 const ticketsSchema = lazySchema(
@@ -47,11 +46,7 @@ const { useOfferTicketsQuery } = calledTicketsApi;
  * @param words null where nothing is to be asked
  */
 export function useOfferedTickets(words: string | null): readonly Ticket[] | null {
-  const [search, setSearch] = useState<string | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(words), words ? debounceMs : 0);
-    return () => clearTimeout(timer);
-  }, [words]);
+  const search = useDebounced(words, { initial: null, ...(words ? {} : { delayMs: 0 }) });
   const skip = search === null;
   const { currentData, isError } = useOfferTicketsQuery(search ?? "", { skip });
   if (isError) return none;

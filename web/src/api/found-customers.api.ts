@@ -1,11 +1,10 @@
 import type { FoundCustomer } from "@deskbell/shared/users/found-customers";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useAppDispatch } from "../state/hooks.ts";
+import { useDebounced } from "../ui/use-debounced.ts";
 import { api } from "./api.ts";
 import { causeOf } from "./http/api-error.ts";
 import { lazySchema } from "./http/lazy-schema.ts";
-
-const debounceMs = 250;
 
 const foundCustomersApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -31,11 +30,8 @@ const { getRunningQueryThunk } = foundCustomersApi.util;
  * @param needsWords without any nothing is asked
  */
 export function useFoundCustomers(words: string, { needsWords = false } = {}) {
-  const [search, setSearch] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(words.trim()), debounceMs);
-    return () => clearTimeout(timer);
-  }, [words]);
+  const typed = words.trim();
+  const search = useDebounced(typed, { initial: "" });
   const skip = needsWords && search === "";
   const dispatch = useAppDispatch();
   // What is typed over is not waited for.
@@ -44,7 +40,7 @@ export function useFoundCustomers(words: string, { needsWords = false } = {}) {
     [dispatch, search],
   );
   const { currentData, isError, error, refetch } = useFindCustomersQuery(search, { skip });
-  const isCurrent = search === words.trim();
+  const isCurrent = search === typed;
   return {
     customers: isCurrent && currentData ? currentData : null,
     // What was given up before says nothing of why, and is asked for again.

@@ -1,10 +1,8 @@
 import type { FilterCount } from "@deskbell/shared/tickets/views/filter-count";
-import { useEffect, useState } from "react";
 import { api } from "../../../api/api.ts";
 import { lazySchema } from "../../../api/http/lazy-schema.ts";
+import { useDebounced } from "../../../ui/use-debounced.ts";
 import { withTimeZone } from "./with-time-zone.ts";
-
-const debounceMs = 300;
 
 /** `timeZone` as the server takes it: where the days of the filter begin. */
 type CountedFilter = { filter: string; creator?: string; timeZone?: string };
@@ -27,16 +25,6 @@ const filterCountApi = api.injectEndpoints({
 
 export const { useCountFilterQuery } = filterCountApi;
 
-/** What is typed, once typing has paused. */
-function usePaused(typed: string): string {
-  const [paused, setPaused] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(typed), debounceMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return paused;
-}
-
 /**
  * How many tickets a filter leaves; null until that is known.
  *
@@ -44,7 +32,7 @@ function usePaused(typed: string): string {
  */
 export function useFilterCount(text: string, areDaysUtc: boolean): FilterCount | null {
   const filter = text.trim();
-  const asked = usePaused(filter);
+  const asked = useDebounced(filter);
   const { currentData } = useCountFilterQuery(
     { filter: asked, ...(!areDaysUtc && withTimeZone(asked)) },
     { skip: asked === "" },

@@ -1,19 +1,14 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import { useEffect, useState } from "react";
+import { useDebounced } from "../../../ui/use-debounced.ts";
 import { listedTickets } from "../sync/ticket-pages.ts";
 import { useListTicketsInfiniteQuery } from "../tickets.api.ts";
 
-const debounceMs = 250;
-
 /** The first tickets that hold some words, of one customer if that is said, asked for when typing pauses. */
 export function useFoundTickets(words: string, max: number, creatorId = ""): FoundTickets {
-  const [search, setSearch] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(words.trim()), debounceMs);
-    return () => clearTimeout(timer);
-  }, [words]);
+  const typed = words.trim();
+  const search = useDebounced(typed, { initial: "" });
   const { currentData, error, refetch } = useListTicketsInfiniteQuery({ search, creatorId });
-  const isCurrent = search === words.trim();
+  const isCurrent = search === typed;
   return {
     tickets: isCurrent && currentData ? listedTickets(currentData, search).slice(0, max) : null,
     error: isCurrent && !currentData ? error : undefined,
