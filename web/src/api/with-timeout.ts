@@ -2,7 +2,7 @@
 export function withTimeout<T>(
   promise: Promise<T>,
   timeoutMs: number,
-  timeoutError: () => Error,
+  timeoutError = () => new Error("This took too long."),
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(timeoutError()), timeoutMs);

@@ -1,3 +1,5 @@
+import { withTimeout } from "../api/with-timeout.ts";
+
 type Check = () => Promise<boolean>;
 
 const losesNothing: Check = async () => false;
@@ -15,12 +17,6 @@ export function offerLossCheck(offered: Check): () => void {
 }
 
 /** Has the server keep what can be kept, then says whether signing out would lose something that was written here. */
-export async function wouldSigningOutLose(): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, checkTimeoutMs, true);
-  });
-  const wouldLose = await Promise.race([check().catch(() => true), timeout]);
-  clearTimeout(timer);
-  return wouldLose;
+export function wouldSigningOutLose(): Promise<boolean> {
+  return withTimeout(check(), checkTimeoutMs).catch(() => true);
 }

@@ -1,3 +1,4 @@
+import { withTimeout } from "../../api/with-timeout.ts";
 import { loadChunk } from "../../platform/load-chunk.ts";
 import { addServerData, store } from "../store.ts";
 
@@ -28,9 +29,8 @@ export function connectSession(): void {
         );
       if (endedBy === "left") {
         const { clearUnsentInAllTabs } = await import("../persistence/draft-storage.ts");
-        const isCleared = clearUnsentInAllTabs();
         // A database that does not open holds up nobody who signs in next.
-        await Promise.race([isCleared, new Promise((resolve) => setTimeout(resolve, clearMaxMs))]);
+        await withTimeout(clearUnsentInAllTabs(), clearMaxMs).catch(() => {});
       }
       return () => {};
     });

@@ -1,3 +1,4 @@
+import { withTimeout } from "../../api/with-timeout.ts";
 import { onEdits } from "../../features/messages/changes/editing.ts";
 import { registeredFile } from "../../state/file-registry.ts";
 import type { AppStore } from "../../state/hooks.ts";
@@ -74,7 +75,7 @@ export async function persistUnsent(
   saver.saveLater();
 
   return {
-    whenPersisted: () => Promise.race([saver.saveNow(), after(persistTimeoutMs)]),
+    whenPersisted: () => withTimeout(saver.saveNow(), persistTimeoutMs).catch(() => {}),
     adopt: () => adoptOutgoing(store, storage, tab),
     async wouldLose() {
       await saver.saveNow();
@@ -200,5 +201,3 @@ function saveOnChanges(store: Store, saver: Saver): () => void {
     window.removeEventListener("pagehide", saveOnLeaving);
   };
 }
-
-const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

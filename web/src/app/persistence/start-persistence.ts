@@ -6,7 +6,7 @@ import { isDelivered } from "../../state/outbox.slice.ts";
 import { persistenceChanged } from "../../state/persistence.slice.ts";
 import { offerLossCheck } from "../../state/signing-out.ts";
 import { startDraftSync } from "../drafts/start-draft-sync.ts";
-import { withTimeout } from "../with-timeout.ts";
+import { withTimeout } from "../../api/with-timeout.ts";
 import { persistUnsent, type UnsentPersistence } from "./persist-unsent.ts";
 import { isWhollyKept } from "./unsent-records.ts";
 

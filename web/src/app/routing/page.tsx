@@ -2,7 +2,7 @@ import { times } from "@deskbell/shared/limits";
 import { type ComponentType, type ReactNode, useEffect } from "react";
 import { showPageTitle } from "../../platform/title-count.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
-import { withTimeout } from "../with-timeout.ts";
+import { withTimeout } from "../../api/with-timeout.ts";
 
 export interface Page {
   element: ReactNode;

@@ -3,6 +3,7 @@ import type { ReplyStatus } from "@deskbell/shared/tickets/lifecycle";
 import type { Person } from "@deskbell/shared/users/user";
 import { SendHorizontal } from "lucide-react";
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { withTimeout } from "../../../api/with-timeout.ts";
 import { t } from "../../../i18n/t.ts";
 import { platform } from "../../../platform/current.ts";
 import { can } from "../../../state/access.ts";
@@ -141,11 +142,10 @@ function useChoice(
       return;
     }
     isAsking.current = true;
-    const remembered = import("../writing/sending-settings.ts")
-      .then((settings) => settings.rememberedChoice(viewerId, afterReply))
-      .catch(() => ({}));
-    const late = new Promise<SendChoice>((resolve) => setTimeout(resolve, rememberedMs, {}));
-    const found: SendChoice = await Promise.race([remembered, late]);
+    const remembered = import("../writing/sending-settings.ts").then((settings) =>
+      settings.rememberedChoice(viewerId, afterReply),
+    );
+    const found = await withTimeout(remembered, rememberedMs).catch((): SendChoice => ({}));
     isAsking.current = false;
     const { onSent: _, ...withoutNext } = found;
     if (latest.current === null) use(withoutNext);
