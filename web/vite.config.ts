@@ -1,5 +1,3 @@
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compileMessages } from "./build/messages/compile-messages.ts";
@@ -47,18 +45,8 @@ const resolverModules = /\/@hookform\/resolvers\//;
 const contractModules = /\/(?:shared\/src|zod)\//;
 const iconModules = /\/lucide-react\/dist\/esm\/icons\//;
 
-/** react-router names its development build alone; that of production lies beside it, without warnings. */
-const routerForProduction = join(
-  dirname(createRequire(import.meta.url).resolve("react-router/package.json")),
-  "dist/production/index.mjs",
-);
-
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   plugins: [react(), compileMessages(), extractSonnerStyles()],
-  resolve: {
-    alias:
-      command === "build" ? [{ find: /^react-router$/, replacement: routerForProduction }] : [],
-  },
   build: {
     target: "baseline-widely-available",
     manifest: true,
@@ -102,4 +90,4 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-}));
+});

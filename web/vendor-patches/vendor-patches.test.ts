@@ -7,7 +7,6 @@ const read = (path: string) =>
 // When one of these has another version, read README.md: is the patch still needed, and does it still fit?
 test.each([
   ["@firebase/auth", "1.13.6"],
-  ["react-router", "7.18.5"],
   ["sonner", "2.0.8"],
   ["zod", "4.6.7"],
 ])("%s is the version whose internals we rely on", (name, version) => {
