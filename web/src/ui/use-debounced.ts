@@ -7,10 +7,7 @@ interface Debounce<T> {
 }
 
 /** Debounces what is typed: the value once it has stayed the same for `delayMs`, until then the one before. */
-export function useDebounced<T>(
-  value: T,
-  { initial = value, delayMs = 250 }: Debounce<T> = {},
-): T {
+export function useDebounced<T>(value: T, { initial = value, delayMs = 250 }: Debounce<T> = {}): T {
   const [debounced, setDebounced] = useState(initial);
   useEffect(() => {
     const timer = setTimeout(() => setDebounced(value), delayMs);

@@ -1,4 +1,5 @@
 import { startCatchUpTimer, subscribeWake } from "../../api/realtime/catch-up-triggers.ts";
+import { withTimeout } from "../../api/with-timeout.ts";
 import { deliverMessages } from "../../features/messages/outbox/deliver-messages.ts";
 import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
 import type { AppStore, RootState } from "../../state/hooks.ts";
@@ -6,7 +7,6 @@ import { isDelivered } from "../../state/outbox.slice.ts";
 import { persistenceChanged } from "../../state/persistence.slice.ts";
 import { offerLossCheck } from "../../state/signing-out.ts";
 import { startDraftSync } from "../drafts/start-draft-sync.ts";
-import { withTimeout } from "../../api/with-timeout.ts";
 import { persistUnsent, type UnsentPersistence } from "./persist-unsent.ts";
 import { isWhollyKept } from "./unsent-records.ts";
 

@@ -1,8 +1,8 @@
 import { times } from "@deskbell/shared/limits";
 import { type ComponentType, type ReactNode, useEffect } from "react";
+import { withTimeout } from "../../api/with-timeout.ts";
 import { showPageTitle } from "../../platform/title-count.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
-import { withTimeout } from "../../api/with-timeout.ts";
 
 export interface Page {
   element: ReactNode;
