@@ -3,8 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../steps/run-step.ts";
 import { findDeadReferences } from "./find-dead-references.ts";
+import { findUnnamedFolders } from "./find-unnamed-folders.ts";
 
-// Part of `npm run lint`: links and mentions of documents lead to something, and decisions stay short.
+// Part of `npm run lint`: links and mentions of documents lead to something, decisions stay short, and the map of the
+// house names its folders.
 
 const decisionMaxLines = 40;
 /** Of the past: they name files as they were called then. */
@@ -17,7 +19,12 @@ const tracked = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "
   .filter((path) => path && existsSync(join(root, path)));
 const paths = new Set(tracked);
 
-const problems = tracked
+const map = "ARCHITECTURE.md";
+const unnamed = findUnnamedFolders({ text: readFileSync(join(root, map), "utf8"), paths }).map(
+  (folder) => `${map} has no line for ${folder}`,
+);
+
+const deadOrLong = tracked
   .filter((path) => /\.(?:ts|tsx|css|html|md)$/.test(path))
   .filter((path) => !ofThePast.test(path) && path !== itself)
   .flatMap((path) => {
@@ -29,5 +36,6 @@ const problems = tracked
       ...findDeadReferences({ path, text }, { paths }),
     ];
   });
+const problems = [...deadOrLong, ...unnamed];
 for (const problem of problems) console.error(`✘ ${problem}`);
 if (problems.length > 0) process.exitCode = 1;
