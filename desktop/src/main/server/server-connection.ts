@@ -73,7 +73,10 @@ export function createServerConnection(
   return {
     subscribe: emitter.subscribe,
     state: () => state,
-    /** Which ticket the agent looks at; never sent late, since it would not be true any more. */
+    /**
+     * Which ticket the agent looks at; never sent late, since it would not be true any more. By the name that older
+     * servers know, and newer ones take, too (docs/decisions/0009).
+     */
     updatePresence: (update: PresenceUpdate) => send("look_at", update),
     queryPresence: () => send("ask_presence", {}),
     /** Connects at once if it is disconnected, without waiting for the next attempt. */
