@@ -4,6 +4,7 @@ import { Agent } from "./actors/agent.ts";
 import { Customer } from "./actors/customer.ts";
 import { tabsApartArguments } from "./chromium-arguments.ts";
 import { ServerProcess } from "./programs/server-process.ts";
+import { heedRoutes } from "./windows/heed-routes.ts";
 import { type LentWindow, type WindowOptions, WindowPool } from "./windows/window-pool.ts";
 
 export interface Actors {
@@ -113,6 +114,7 @@ export const test = base.extend<
       const window = await lender.lend({ isNew: areWindowsNew, ...options }, windowKind);
       windows.push(window);
       const page = await window.context.newPage();
+      heedRoutes(page);
       page.on("pageerror", (error) => troubles.push(String(error)));
       page.on("console", (message) => {
         // A refused request is what some tests are about; the browser logs it by itself.
