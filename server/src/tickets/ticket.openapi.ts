@@ -30,7 +30,7 @@ export const ticketDescriptions: RouteDescriptions = {
       "of the staff, for their active tickets, or the id of a saved view. `filter` is a text in the " +
       "filter language, such as `status:open,pending assignee:me -tag:leak before:2026-01-01 #12 words`, in place of " +
       "`search` and `view`: it is answered with what is wrong in it, and where, and whether there may be more than " +
-      "the text search looked at. Days begin at midnight UTC, and are those of the last change.",
+      "the text search looked at. Days begin at midnight in `timeZone`, UTC where it is left out, and are those of the last change.",
     tag: "Tickets",
     asker: "session",
     query: ticketQuerySchema,

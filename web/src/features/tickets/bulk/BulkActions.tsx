@@ -36,7 +36,8 @@ export function BulkActions({ tickets, count, isSpam, isBusy, onChange }: BulkAc
       : t("{count, plural, one {# selected ticket} other {# selected tickets}}", { count });
   const change = (set: BulkDraft["set"]) => void onChange(set);
   const snooze = () => setIsSnoozing(true);
-  const isOver = tickets.every(({ status }) => status === "solved" || status === "closed");
+  // Of all that match only some are known; a closed ticket is opened again by itself, with a reason.
+  const isOver = count !== null && tickets.every(({ status }) => status === "solved");
   const solveOrReopen = () => change({ status: isOver ? "open" : "solved" });
   const OverIcon = isOver ? RotateCcw : Check;
   const opens = { onOpen: setOpened, onSnooze: snooze };
