@@ -12,7 +12,7 @@ type Job = { data: { id: string; state: string; done: number; total: number } };
 /** Five hundred tickets are changed by one job, while the desk serves others. */
 export const bulkChanges: Metric = {
   name: "bulk-changes",
-  roundsMax: 3,
+  roundsMax: 5,
   rows: [
     {
       name: "cpu",
