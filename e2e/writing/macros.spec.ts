@@ -3,6 +3,7 @@ import { demoAdmin } from "../accounts.ts";
 import { Agent } from "../actors/agent.ts";
 import { aLineThatBreaks } from "../failures/breakable-line.ts";
 import { test } from "../fixtures.ts";
+import { unsentAt } from "../stored-drafts.ts";
 
 const subject = "The kettle does not whistle";
 
@@ -39,7 +40,8 @@ test("an agent runs a macro by / and sends its reply: the ticket is what the lin
   await expect(page.getByText("Max length 10000")).toBeVisible();
   await expect(line).toHaveText("Warranty, wait 3 daysThen:Snoozed for 3 days");
   await field.fill(text);
-  // It is kept with the draft.
+  // It is kept with the draft, once the browser has stored what was typed last.
+  await expect.poll(() => unsentAt(page)).toMatch(/^(?!.*too long).*Hello Nina/s);
   await page.reload();
   await expect(line).toHaveText("Warranty, wait 3 daysThen:Snoozed for 3 days");
   await page.getByRole("button", { name: "Send", exact: true }).click();
