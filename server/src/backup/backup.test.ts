@@ -22,7 +22,6 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { withDatabase } from "../../../e2e/programs/with-database.ts";
 import { OutgoingMailModel } from "../mail/sending/outgoing-mail.model.ts";
 import { formOf } from "../testing/call-api.ts";
-import { aPicture } from "../testing/files.ts";
 import { keepFigures } from "../testing/keep-figures.ts";
 import { keepsForm } from "../testing/kept-forms.ts";
 import { aMail, aQueuedMail } from "../testing/mails/mails.ts";
@@ -30,10 +29,11 @@ import { aCustomer, anAdmin, signIn, type TestPerson } from "../testing/people.t
 import { runProgram } from "../testing/programs/run-program.ts";
 import { startNodes, type TestNodes } from "../testing/programs/start-nodes.ts";
 import { expectFiles, expectWhole, readAll } from "../testing/stored-desk.ts";
-import { aTicket } from "../testing/tickets.ts";
 import { mailSecret, postMail } from "../testing/write-paths/of-mails.ts";
 import { createDiskFileStore } from "../uploads/storage/file-store.ts";
 import type { Manifest } from "./manifest.ts";
+import { readManifest } from "./testing/read-manifest.ts";
+import { writeUntilStopped } from "./testing/write-until-stopped.ts";
 import { writeBackup } from "./write-backup.ts";
 
 let nodes: TestNodes;
@@ -62,7 +62,9 @@ beforeAll(async () => {
   for (const customer of customers) await keepsForm(customer);
 
   const stop = new AbortController();
-  const load = Promise.all(customers.map((customer) => write(customer, stop.signal)));
+  const load = Promise.all(
+    customers.map((customer) => writeUntilStopped(customer, acked, stop.signal)),
+  );
   await vi.waitUntil(() => acked.size > 20, { timeout: 90_000 });
   ackedBefore = [...acked.keys()];
   const made = await backUp(backup);
@@ -78,26 +80,6 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Sends messages, some with pictures, opens, solves and reopens tickets and changes the photo, until stopped. */
-async function write(customer: TestPerson, stop: AbortSignal): Promise<void> {
-  const picture = await aPicture();
-  while (!stop.aborted) {
-    const ticket = await aTicket(customer, { attachments: picture });
-    for (let n = 0; n < 8 && !stop.aborted; n++) {
-      const clientMessageId = randomUUID();
-      const fields = { conversationId: ticket._id, clientMessageId, text: `message ${n}` };
-      const form = formOf({ ...fields, ...(n % 3 === 0 && { attachments: picture }) });
-      const { status, body } = await customer.call("POST", "message", form);
-      if (status === 201) acked.set(clientMessageId, body.data.seq);
-    }
-    for (const status of ["solved", "open", "solved"]) {
-      const change = { status, lastSeenSeq: 1_000 };
-      await customer.call("PUT", `conversation/${ticket._id}/status`, change);
-    }
-    await customer.call("POST", "users/update/photo", formOf({ image: await aPicture() }));
-  }
-}
-
 const backUp = (target: string, variables = {}) =>
   runProgram("cli/backup.ts", [target], {
     DATA_DIR: nodes.dataDirectory,
@@ -106,9 +88,6 @@ const backUp = (target: string, variables = {}) =>
   });
 const restore = (folder: string, dataDirectory: string, variables = {}) =>
   runProgram("cli/restore.ts", [folder], { DATA_DIR: dataDirectory, ...variables });
-
-const readManifest = async (folder: string): Promise<Manifest> =>
-  JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
 
 describe("a backup made while people write", () => {
   it("is restored as a new desk: each conversation without a gap, with every file, and nothing acknowledged is missing", async () => {

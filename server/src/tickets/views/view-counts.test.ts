@@ -20,10 +20,8 @@ import { countFiltered } from "../filter/filtered-tickets.ts";
 import { resolveFilter } from "../filter/resolve-filter.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 import { createActiveTickets, factsOf, findActiveTickets } from "./active-tickets.ts";
-import { createViewCounts } from "./view-counts.ts";
 import { viewPage } from "./view-page.ts";
 
-const log = { error: (problem: unknown) => expect.fail(String(problem)) } as never;
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
 const { setStatus, aTicketThatIs } = ticketStatuses(desk, { agent: nora, customer: ada });
 
@@ -241,74 +239,7 @@ describe("the counts of views", () => {
     expect(executionStats.totalDocsExamined).toBe(active.length);
     expect(active.length).toBeLessThan(100);
   });
-
-  it("stay when another node sends what cannot be read, which is logged", async () => {
-    const listeners: ((facts: unknown) => void)[] = [];
-    const io = {
-      on: (_event: string, listener: (facts: unknown) => void) => listeners.push(listener),
-    } as never;
-    const problems: unknown[] = [];
-    const counts = createViewCounts({
-      io,
-      nodes: { adapter: undefined, publishToNodes: async () => true },
-      withTeams,
-      savedFilters: { of: async () => [] },
-      onChanged: () => undefined,
-      log: { error: (problem: unknown) => problems.push(problem) } as never,
-    });
-    const before = await counts.of({ id: nora.user._id });
-    for (const receive of listeners) receive(null);
-    expect(problems).toHaveLength(1);
-    expect(await counts.of({ id: nora.user._id })).toEqual(before);
-  });
-
-  it("of one node follow what happens at another", async () => {
-    const listeners: ((facts: object) => void)[] = [];
-    const io = {
-      on: (_event: string, listener: (facts: object) => void) => listeners.push(listener),
-    } as never;
-    let changes = 0;
-    const here = createViewCounts({
-      io,
-      nodes: { adapter: undefined, publishToNodes: async () => true },
-      withTeams,
-      savedFilters: { of: async () => [] },
-      onChanged: () => changes++,
-      log,
-    });
-    const there = createViewCounts({
-      io: { on: () => undefined } as never,
-      nodes: {
-        adapter: {} as never,
-        // As it goes through Redis.
-        publishToNodes: async (_event, facts) => {
-          for (const receive of listeners) receive(JSON.parse(JSON.stringify(facts)));
-          return true;
-        },
-      },
-      withTeams,
-      savedFilters: { of: async () => [] },
-      onChanged: () => undefined,
-      log,
-    });
-    const before = await here.of({ id: nora.user._id });
-    const ticket = await aTicket(ada);
-    const record = (await TicketModel.findById(ticket._id).lean()) as TicketRecord;
-    there.changed(record);
-    there.changed({ ...record, assigneeId: nora.user._id, activitySeq: 1 });
-    const ofTeam = teamViewName(record.teamId ?? "");
-    expect(await here.of({ id: nora.user._id })).toEqual({
-      ...before,
-      [ofTeam]: (before[ofTeam] ?? 0) + 1,
-      needs_reply: before.needs_reply + 1,
-      mine: before.mine + 1,
-      open: before.open + 1,
-    });
-    expect(changes).toBe(2);
-  });
 });
-
-const withTeams = async ({ id }: { id: string }) => ({ id, teamIds: null });
 
 const orderedOf = ({ _id, changedAt, waitingSince, nextDueAt }: TicketRecord) => ({
   _id: _id.toString(),
