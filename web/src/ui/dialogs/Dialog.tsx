@@ -10,6 +10,8 @@ export interface DialogProps {
   title: string;
   /** For what needs room. */
   isWide?: boolean;
+  /** What is typed here is kept by itself: whoever leaves is not asked. */
+  isKept?: boolean;
   /**
    * Called when it has closed: by its button or Esc, after a question where somebody has typed, or by a click beside
    * it as long as nothing in its form was changed.
@@ -19,11 +21,11 @@ export interface DialogProps {
 }
 
 /** A native modal dialog, open as long as it is drawn. */
-export function Dialog({ title, isWide, onClose, children }: DialogProps) {
+export function Dialog({ title, isWide, isKept = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const isChanged = useRef(false);
-  const { unsaved, leave, stay, close, ...leaving } = useLeaving(dialog);
+  const { unsaved, leave, stay, close, ...leaving } = useLeaving(dialog, isKept);
   /** A click that ends beside it may have begun in a field, by selecting words. */
   const isPressedBeside = useRef(false);
   useEffect(() => {

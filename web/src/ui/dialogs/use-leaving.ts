@@ -18,14 +18,19 @@ const isOfWords = (target: EventTarget): target is Field =>
     (target instanceof HTMLInputElement && types.includes(target.type))) &&
   target.form !== null;
 
-/** Closes a dialog for whoever leaves it, after a question where what they have typed would be lost. */
-export function useLeaving(dialog: RefObject<HTMLDialogElement | null>) {
+/**
+ * Closes a dialog for whoever leaves it, after a question where what they have typed would be lost.
+ *
+ * @param isKept what is typed is kept, and there again when it is opened anew: nobody is asked
+ */
+export function useLeaving(dialog: RefObject<HTMLDialogElement | null>, isKept: boolean) {
   const words = useTypedWords();
+  const lastTyped = () => (isKept ? undefined : words.lastTyped());
   /** Where somebody has typed who is asked; null where nobody is. */
   const [unsaved, setUnsaved] = useState<Field | null>(null);
   const close = () => dialog.current?.close();
   const leave = () => {
-    const field = words.lastTyped();
+    const field = lastTyped();
     if (field) setUnsaved(field);
     else close();
   };
@@ -33,7 +38,7 @@ export function useLeaving(dialog: RefObject<HTMLDialogElement | null>) {
   const onKeyDown = (event: KeyboardEvent) => {
     const isOwn = (event.target as Element).closest("dialog") === dialog.current;
     if (event.key !== "Escape" || event.defaultPrevented || !isOwn) return;
-    if (event.nativeEvent.isComposing || !words.lastTyped()) return;
+    if (event.nativeEvent.isComposing || !lastTyped()) return;
     // By itself a browser closes a dialog at the second Esc in a row, whatever it is told.
     event.preventDefault();
     if (unsaved) stay();
@@ -41,7 +46,7 @@ export function useLeaving(dialog: RefObject<HTMLDialogElement | null>) {
   };
   /** Ways back other than Esc; what a field for files says comes by here, too. */
   const onCancel = (event: SyntheticEvent) => {
-    if (event.target !== event.currentTarget || !words.lastTyped()) return;
+    if (event.target !== event.currentTarget || !lastTyped()) return;
     event.preventDefault();
     leave();
   };

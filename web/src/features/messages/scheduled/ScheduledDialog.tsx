@@ -48,7 +48,7 @@ function ScheduledDialog({ onClose }: { onClose(): void }) {
   const { data: waiting, error, refetch } = useListScheduledQuery(null);
   const data = useWithEdited("list", null, waiting);
   return (
-    <Dialog title={t("Scheduled")} onClose={onClose}>
+    <Dialog title={t("Scheduled")} isKept onClose={onClose}>
       {!data && error !== undefined && (
         <ErrorState
           title={t("This could not be loaded")}

@@ -34,7 +34,7 @@ export function NewTicketDialog({ customerId, onClose }: NewTicketDialogProps) {
   // Shown earlier, what is restored would be typed over.
   const isRestored = useAppSelector((state) => state.persistence.isRestored);
   return (
-    <Dialog title={t("New ticket for a customer")} onClose={onClose}>
+    <Dialog title={t("New ticket for a customer")} isKept onClose={onClose}>
       {isRestored ? (
         <ForWhom customerId={customerId} onClose={onClose} />
       ) : (
