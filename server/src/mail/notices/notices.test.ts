@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { proven, receive } from "../../testing/mails/incoming-mails.ts";
+import { inHours, minuteMs, useNotices } from "../../testing/mails/use-notices.ts";
 import { anAgent, aVerifiedCustomer, type TestPerson } from "../../testing/people.ts";
 import { aTicket } from "../../testing/tickets.ts";
 import { aMail } from "../parsing/testing/a-mail.ts";
 import { MailTextsModel } from "../texts/mail-texts.model.ts";
-import { inHours, minuteMs, useNotices } from "./testing/use-notices.ts";
 
 const { desk, nora, timePasses, mailsTo, assign, mention, writes, say } = useNotices();
 let zofia: TestPerson;

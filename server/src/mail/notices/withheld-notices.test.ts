@@ -3,13 +3,13 @@ import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { beforeEach, describe, expect, it } from "vitest";
 import { NotificationModel } from "../../notifications/notification.model.ts";
 import { formOf } from "../../testing/call-api.ts";
+import { inHours, minuteMs, useNotices } from "../../testing/mails/use-notices.ts";
 import { anAgent, aVerifiedCustomer, type TestPerson } from "../../testing/people.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { NoteModel } from "../../tickets/notes/note.model.ts";
 import { TicketModel } from "../../tickets/ticket.model.ts";
 import { UserModel } from "../../users/user.model.ts";
 import { OutgoingMailModel } from "../sending/outgoing-mail.model.ts";
-import { inHours, minuteMs, useNotices } from "./testing/use-notices.ts";
 
 const { desk, nora, timePasses, mailsTo, assign, mention, removeNote, writes, say } = useNotices();
 let zofia: TestPerson;

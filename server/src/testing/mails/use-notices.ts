@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import PostalMime from "postal-mime";
 import { expect } from "vitest";
-import { formOf } from "../../../testing/call-api.ts";
-import { receivingMails } from "../../../testing/mails/incoming-mails.ts";
-import { mailNotices } from "../../../testing/notices.ts";
-import type { TestPerson } from "../../../testing/people.ts";
-import { aTestDeskWithPeople } from "../../../testing/test-desk.ts";
-import { ticketStatuses } from "../../../testing/ticket-work/ticket-statuses.ts";
-import { aMessage } from "../../../testing/tickets.ts";
-import { NoteModel } from "../../../tickets/notes/note.model.ts";
-import { OutgoingMailModel } from "../../sending/outgoing-mail.model.ts";
+import { OutgoingMailModel } from "../../mail/sending/outgoing-mail.model.ts";
+import { NoteModel } from "../../tickets/notes/note.model.ts";
+import { formOf } from "../call-api.ts";
+import { mailNotices } from "../notices.ts";
+import type { TestPerson } from "../people.ts";
+import { aTestDeskWithPeople } from "../test-desk.ts";
+import { ticketStatuses } from "../ticket-work/ticket-statuses.ts";
+import { aMessage } from "../tickets.ts";
+import { receivingMails } from "./incoming-mails.ts";
 
 export const minuteMs = 60_000;
 
