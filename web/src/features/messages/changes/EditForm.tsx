@@ -8,7 +8,13 @@ import { notify, rememberViewer } from "../../../ui/toasts/notify.ts";
 import { putChanged } from "../sync/put-changed.ts";
 import { useEditMessageMutation } from "./changes.api.ts";
 import { EditButtons } from "./EditButtons.tsx";
-import { editedWords, keepEditedText, stopEditing, takeFocusWish } from "./editing.ts";
+import {
+  editedWords,
+  type KeptEdit,
+  keepEditedText,
+  stopEditing,
+  takeFocusWish,
+} from "./editing.ts";
 import styles from "./MessageWords.module.css";
 import { menuIdOf } from "./menu-id.ts";
 
@@ -17,12 +23,13 @@ export function EditForm({ message }: { message: Message }) {
   const { _id, conversationId, seq, files } = message;
   const dispatch = useAppDispatch();
   const input = useRef<HTMLTextAreaElement>(null);
-  const [{ version, ...begun }] = useState(() => editedWords(_id));
+  const [begun] = useState(() => editedWords(_id));
+  const { version } = begun;
   const [text, setText] = useState(begun.text);
   const [problem, setProblem] = useState<string | null>(null);
   const [edit, { isLoading }] = useEditMessageMutation();
   const isEmpty = text.trim() === "" && files.length === 0;
-  useEndByRedaction(message, begun.redactedAt, input);
+  useEndByRedaction(message, begun, input);
 
   useEffect(() => {
     const field = input.current;
@@ -86,13 +93,17 @@ export function EditForm({ message }: { message: Message }) {
   );
 }
 
-/** What was typed would keep in this browser what was taken out for good. */
+/**
+ * What was typed would keep in this browser what was taken out for good. An edit that the version before has kept
+ * does not know of earlier redactions: the message is as it was then.
+ */
 function useEndByRedaction(
-  { _id, redactedAt }: Message,
-  knownAt: string | undefined,
+  { _id, redactedAt, version = 0 }: Message,
+  begun: KeptEdit,
   input: RefObject<HTMLTextAreaElement | null>,
 ): void {
-  const isRedacted = redactedAt !== undefined && redactedAt !== knownAt;
+  const isRedacted =
+    redactedAt !== undefined && redactedAt !== begun.redactedAt && version !== begun.version;
   useEffect(() => {
     if (!isRedacted) return;
     const hadFocus = document.activeElement === input.current;
