@@ -34,6 +34,16 @@ export class Agent extends Person {
     await expect(bar).toHaveCount(0);
   }
 
+  /** Presses G and a key, once the views are there, whose part hears both and is loaded after the list. */
+  async goesBy(key: string, address: RegExp): Promise<void> {
+    await expect(this.page.getByRole("navigation", { name: "Views" })).toContainText("Mine");
+    await expect(async () => {
+      await this.page.keyboard.press("KeyG");
+      await this.page.keyboard.press(key);
+      await expect(this.page).toHaveURL(address, { timeout: 1_000 });
+    }).toPass();
+  }
+
   /** A ticket that another customer has just opened stands first in the list. */
   async seesFirst(subject: string): Promise<void> {
     await expect(this.sidebar.getByRole("link").first()).toContainText(subject.slice(0, 14));

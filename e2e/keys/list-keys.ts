@@ -104,18 +104,12 @@ export const viewKeys: KeyRows = {
       ] as const
     ).map(([sign, key, name, view]) => [
       `G ${sign} Go to ${name}`,
-      async ({ page }: Agent) => {
-        await page.keyboard.press("KeyG");
-        await page.keyboard.press(key);
-        await expect(page).toHaveURL(new RegExp(`view=${view}$`));
-      },
+      (agent: Agent) => agent.goesBy(key, new RegExp(`view=${view}$`)),
     ]),
   ),
-  "G 1–9 Go to a saved view, by its place": async ({ page }) => {
-    await expect(page.getByRole("link", { name: "Keyed ones" })).toBeVisible();
-    await page.keyboard.press("KeyG");
-    await page.keyboard.press("Digit1");
-    await expect(page).toHaveURL(/view=[0-9a-f]{24}/);
+  "G 1–9 Go to a saved view, by its place": async (agent) => {
+    await expect(agent.page.getByRole("link", { name: "Keyed ones" })).toBeVisible();
+    await agent.goesBy("Digit1", /view=[0-9a-f]{24}/);
   },
 };
 
