@@ -12,6 +12,7 @@ const programs = ["server", "web", "desktop"];
 /** Declared at the start of a line, as the formatter writes it; what is only passed on declares nothing. */
 const declared =
   /^export (?:declare |async |abstract )*(type|interface|class|enum|function|const|let)\*? (\w+)(.*)/gm;
+const ownType = /^(?:declare )?(?:type|interface) (\w+)/gm;
 
 /** What a source declares and exports, as `type Ticket` or `value openTicket`: a component may be called as what it shows. */
 function exportedNames(text: string): string[] {
@@ -24,20 +25,26 @@ function exportedNames(text: string): string[] {
   });
 }
 
-/** The names that two files export, each with these files, a line each. */
-function namesUsedTwice(sources: Iterable<[path: string, text: string]>): string[] {
+/**
+ * The names that two files export, each with these files, a line each; with them files that have a type of the same
+ * name for themselves. What no file exports, such as `Parts`, is read beside what it is about.
+ */
+function namesUsedTwice(sources: ReadonlyArray<readonly [path: string, text: string]>): string[] {
   const files = new Map<string, string[]>();
   for (const [path, text] of sources) {
     for (const name of new Set(exportedNames(text))) {
       files.set(name, [...(files.get(name) ?? []), path]);
     }
   }
+  for (const [path, text] of sources) {
+    for (const [, name] of text.matchAll(ownType)) files.get(`type ${name}`)?.push(path);
+  }
   return [...files]
     .filter(([, paths]) => paths.length > 1)
     .map(([name, paths]) => `${name}: ${paths.join(", ")}`);
 }
 
-it.each(programs)("no name that two files of shared and %s export has two meanings", (program) => {
+it.each(programs)("no name that a file of shared and %s exports has two meanings", (program) => {
   const paths = execFileSync("git", ["ls-files", `${program}/src`, "shared/src"], {
     cwd: root,
     encoding: "utf8",
@@ -56,6 +63,8 @@ it.each([
   ["export function openTicket() {}", "export const openTicket = () => {};"],
   ["export async function* read() {}", "export const read = 1;"],
   ["export class Mailbox {}", "export type Mailbox = string;"],
+  ["export type Sender = { address: string };", "type Sender = { name: string };"],
+  ["interface Place {\n  ms: number;\n}", "export interface Place {\n  seq: number;\n}"],
 ])("%s beside %s is refused", (one, other) => {
   expect(
     namesUsedTwice([
@@ -70,7 +79,8 @@ it.each([
   ["export type Invitation = { id: string };", "export function Invitation() {}"],
   ["export function Panel() {}", 'export const Panel = optionalPart(() => import("./a.tsx"));'],
   ["export function Box() {}", "export const Box = dialogPart<BoxProps>(title, () => load());"],
-  ["export type Parts = { a: string };", "type Parts = { b: string };"],
+  ["type Parts = { a: string };", "interface Parts {\n  b: string;\n}"],
+  ["export function Mailbox() {}", "type Mailbox = string;"],
 ])("%s beside %s is fine", (one, other) => {
   expect(
     namesUsedTwice([

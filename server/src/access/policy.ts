@@ -19,7 +19,7 @@ type AllOrNone = "none" | "all";
 const general = (customer: AllOrNone, agent: AllOrNone, admin: AllOrNone) =>
   rule<Nothing>(customer, agent, admin);
 
-type TicketFacts = { creator: { id: string } };
+type OwnedTicket = { creator: { id: string } };
 type MessageFacts = { sender: { id: string } };
 type NoteFacts = { author: { id: string } };
 type DraftFacts = { personId: string };
@@ -35,7 +35,7 @@ type PlaceFacts = {
   customerId: string;
 };
 
-const ownTicket = (id: string): Condition<TicketFacts> => ({ "creator.id": id });
+const ownTicket = (id: string): Condition<OwnedTicket> => ({ "creator.id": id });
 const ownMessage = (id: string): Condition<MessageFacts> => ({ "sender.id": id });
 const ownNote = (id: string): Condition<NoteFacts> => ({ "author.id": id });
 const ownDraft = (id: string): Condition<DraftFacts> => ({ personId: id });
@@ -64,10 +64,10 @@ const colleaguesAndTyping = (id: string): Condition<PlaceFacts> => ({
 export const policy = {
   //                          customer           agent                admin
   /** Also its messages, its files and what happens in it. */
-  "ticket:read": rule<TicketFacts>(ownTicket, "all", "all"),
+  "ticket:read": rule<OwnedTicket>(ownTicket, "all", "all"),
   /** What a team does with tickets, and what it alone is shown of them. */
   "ticket:work": general("none", "all", "all"),
-  "message:send": rule<TicketFacts>(ownTicket, "all", "all"),
+  "message:send": rule<OwnedTicket>(ownTicket, "all", "all"),
   /** What somebody has written and not sent: nobody else's, not even for admins. */
   "draft:keep": rule<DraftFacts>(ownDraft, ownDraft, ownDraft),
   /** In a ticket that is theirs to write in; for how long says message.service. */

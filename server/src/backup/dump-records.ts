@@ -132,10 +132,10 @@ function filesOf({ attachments = [], files = [], photo, raw }: Document): string
   );
 }
 
-type Read = { bson: Uint8Array; document: Document };
+type ReadRecord = { bson: Uint8Array; document: Document };
 
 /** Without what it knows of messages newer than the dump. */
-function withoutNewer(collection: string, read: Read, known: Map<string, number>): Uint8Array {
+function withoutNewer(collection: string, read: ReadRecord, known: Map<string, number>): Uint8Array {
   if (collection === tickets) return ticketOf(read, known);
   return collection === readMarks ? markOf(read, known) : read.bson;
 }
@@ -143,7 +143,7 @@ function withoutNewer(collection: string, read: Read, known: Map<string, number>
 const seqFields = ["lastSeq", "lastCustomerSeq", "lastStaffSeq"] as const;
 
 /** A ticket that knows of a message newer than the dump would make its readers wait for it. */
-function ticketOf({ bson, document: ticket }: Read, known: Map<string, number>) {
+function ticketOf({ bson, document: ticket }: ReadRecord, known: Map<string, number>) {
   const dumped = known.get(String(ticket._id)) ?? 0;
   const newer = seqFields.filter((field) => (ticket[field] ?? 0) > dumped);
   if (newer.length === 0) return bson;
@@ -154,7 +154,7 @@ function ticketOf({ bson, document: ticket }: Read, known: Map<string, number>) 
 }
 
 /** A message that gets the number of one that was read, and is not in the dump, would count as read, too. */
-function markOf({ bson, document: mark }: Read, known: Map<string, number>) {
+function markOf({ bson, document: mark }: ReadRecord, known: Map<string, number>) {
   const dumped = known.get(String(mark.ticketId)) ?? 0;
   const [isAhead, isUnreadAhead] = [(mark.seq ?? 0) > dumped, (mark.unreadFrom ?? 0) > dumped];
   if (!isAhead && !isUnreadAhead) return bson;

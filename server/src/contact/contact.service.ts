@@ -20,7 +20,7 @@ type Parts = {
   limit: RateLimit;
 };
 
-type Sender = {
+type ContactSender = {
   /** Whom to count the message for. */
   address: string;
   /** A repeat with the same key is recognised and stores nothing. */
@@ -53,7 +53,7 @@ export function createContactService({ delivery, tickets, limit }: Parts) {
      *
      * @throws AppError `too_many_requests` (429), `conflict` (409)
      */
-    async accept(draft: ContactDraft, { address, idempotencyKey }: Sender): Promise<void> {
+    async accept(draft: ContactDraft, { address, idempotencyKey }: ContactSender): Promise<void> {
       // A retry is not counted: a sender who lost our answer must not read that nothing was sent.
       if (await isKnown(draft, idempotencyKey)) return;
       await limit.take(address);

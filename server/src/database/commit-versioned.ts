@@ -8,7 +8,7 @@ type Versioned = {
   change?: unknown;
 };
 
-type Steps<Doc, Changed> = {
+type CommitSteps<Doc, Changed> = {
   find(): Promise<Doc | null>;
   /** What it becomes; null for nothing; throws to refuse. Asked again where somebody was faster. */
   decide(now: Doc): Changed | null | Promise<Changed | null>;
@@ -35,7 +35,7 @@ export async function commitVersioned<Doc extends Versioned, Changed>({
   settle,
   write,
   busyError,
-}: Steps<Doc, Changed>): Promise<{ found: Doc; stored: Doc | null } | null> {
+}: CommitSteps<Doc, Changed>): Promise<{ found: Doc; stored: Doc | null } | null> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const found = await find();
     if (!found) return null;

@@ -3,7 +3,7 @@ import type { ViewerNow } from "../identity/viewer.ts";
 import { sendOnce } from "./send-once.ts";
 
 /** A draft as a message names it. */
-type Sent = {
+type NamedDraft = {
   place: string;
   version: string | undefined;
   /** Its id, under which it is sent again. */
@@ -27,7 +27,7 @@ export function createDraftSending({ isStored, remove, now }: DraftSending) {
    */
   return async function sendDraft<Result>(
     viewerNow: ViewerNow,
-    { place, version, by }: Sent,
+    { place, version, by }: NamedDraft,
     send: (viewerNow: ViewerNow) => Promise<Result>,
   ): Promise<Result> {
     const { id: personId } = await viewerNow();

@@ -1,7 +1,7 @@
 import { Types, trusted } from "mongoose";
 import { MessageModel } from "./message.model.ts";
 
-type Read = {
+type ReadMessage = {
   ticketId: string;
   /** Numbers of the messages. */
   seqs: readonly number[];
@@ -10,7 +10,7 @@ type Read = {
 };
 
 /** Whether one of these messages has been deleted, or words were taken out of it since it was read. */
-export async function areWordsGone({ ticketId, seqs, readAt }: Read): Promise<boolean> {
+export async function areWordsGone({ ticketId, seqs, readAt }: ReadMessage): Promise<boolean> {
   if (seqs.length === 0) return false;
   const gone = await MessageModel.exists({
     conversationId: new Types.ObjectId(ticketId),

@@ -9,7 +9,7 @@ export type OpenDatabase = { uri: string; close(): Promise<void> };
 export type StartingDatabase = { opened: Promise<OpenDatabase> };
 
 type Watch = { onBegun?: () => void; signal?: AbortSignal };
-type Place = Pick<Config, "databaseUri" | "dataDirectory">;
+type DatabasePlace = Pick<Config, "databaseUri" | "dataDirectory">;
 
 const databaseName = "deskbell";
 const stopSignals = ["SIGINT", "SIGTERM"] as const;
@@ -18,7 +18,7 @@ const stopSignals = ["SIGINT", "SIGTERM"] as const;
 export class StartStopped extends Error {}
 
 /** Resolves once the store's thread runs, which is before it answers: meanwhile there is other work. */
-export async function beginDatabase(config: Place): Promise<StartingDatabase> {
+export async function beginDatabase(config: DatabasePlace): Promise<StartingDatabase> {
   const { promise: begun, resolve } = Promise.withResolvers<void>();
   const stopping = new AbortController();
   const stop = () => stopping.abort(new StartStopped());
@@ -42,7 +42,7 @@ export async function beginDatabase(config: Place): Promise<StartingDatabase> {
  *
  * @throws ConfigError, or the signal's reason
  */
-export async function openDatabase(config: Place, watch: Watch = {}): Promise<OpenDatabase> {
+export async function openDatabase(config: DatabasePlace, watch: Watch = {}): Promise<OpenDatabase> {
   if (config.databaseUri) return { uri: config.databaseUri, close: async () => {} };
   // Loaded only here: an installation with MongoDB does not need the package.
   const { startEmbeddedStore } = await import("@deskbell/embedded-store");

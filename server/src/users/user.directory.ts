@@ -30,7 +30,7 @@ export type CurrentPeople = CurrentPerson & {
 /** Somebody as the desk knows them, with their account at the identity provider; a guest has none. */
 export type KnownUser = Omit<Viewer, "sessionId"> & { uid: string | null };
 /** Somebody who may be signed in. */
-type SessionOwner = KnownUser & { uid: string; keptSession: string | null };
+type SignedInUser = KnownUser & { uid: string; keptSession: string | null };
 
 const presentKnown = (user: UserRecord): KnownUser => ({
   ...presentPerson(user),
@@ -41,7 +41,7 @@ const presentKnown = (user: UserRecord): KnownUser => ({
 });
 
 /** Null for who is kept out, and for guests. */
-const presentOwner = (user: UserRecord): SessionOwner | null =>
+const presentOwner = (user: UserRecord): SignedInUser | null =>
   user.disabledAt || !hasAccount(user)
     ? null
     : { ...presentKnown(user), uid: user.uid, keptSession: user.keptSession ?? null };
@@ -89,7 +89,7 @@ export const userDirectory = {
   },
 
   /** The facts about signed-in people that every request needs, by id; who is kept out is missing. */
-  async findUsers(userIds: readonly string[]): Promise<Map<string, SessionOwner>> {
+  async findUsers(userIds: readonly string[]): Promise<Map<string, SignedInUser>> {
     const users = await UserModel.find({
       _id: trusted({ $in: [...new Set(userIds)] }),
       disabledAt: null,

@@ -7,8 +7,8 @@ const attributes = "path=/; secure; samesite=strict"; // spec §9
 const maxAgeSeconds = times.tokenDays * 24 * 60 * 60;
 
 /** `protocol` is the page's: only over `https:` may a cookie be named so. */
-type Page = { protocol: string };
-const nameAt = ({ protocol }: Page): string => (protocol === "https:" ? hostName : plainName);
+type CookiePage = { protocol: string };
+const nameAt = ({ protocol }: CookiePage): string => (protocol === "https:" ? hostName : plainName);
 
 function valueIn(cookies: string, name: string): string | null {
   const entry = cookies.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
@@ -16,7 +16,7 @@ function valueIn(cookies: string, name: string): string | null {
 }
 
 /** The token in a `document.cookie`, or null; also found under its former name. */
-export const tokenIn = (cookies: string, page: Page): string | null =>
+export const tokenIn = (cookies: string, page: CookiePage): string | null =>
   valueIn(cookies, nameAt(page)) ?? valueIn(cookies, plainName);
 
 /**
@@ -26,7 +26,7 @@ export const tokenIn = (cookies: string, page: Page): string | null =>
 export const cookieWith = (
   token: string,
   { isRemembered }: { isRemembered: boolean },
-  page: Page,
+  page: CookiePage,
 ): string =>
   `${nameAt(page)}=${token}; ${isRemembered ? `max-age=${maxAgeSeconds}; ` : ""}${attributes}`;
 
@@ -34,12 +34,12 @@ export const cookieWith = (
  * The assignment that copies a token from the former name to the current one, or null. The expiry cannot
  * be read, so the former cookie stays, and the copy lasts until the browser is closed.
  */
-export function carriedOver(cookies: string, page: Page): string | null {
+export function carriedOver(cookies: string, page: CookiePage): string | null {
   const token = valueIn(cookies, plainName);
   const isNeeded = nameAt(page) !== plainName && valueIn(cookies, hostName) === null;
   return token !== null && isNeeded ? cookieWith(token, { isRemembered: false }, page) : null;
 }
 
 /** The `document.cookie` assignments that delete the token, under each name it may have. */
-export const cookiesWithout = (page: Page): string[] =>
+export const cookiesWithout = (page: CookiePage): string[] =>
   [...new Set([nameAt(page), plainName])].map((name) => `${name}=; max-age=0; ${attributes}`);

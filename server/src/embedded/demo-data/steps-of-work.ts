@@ -12,14 +12,14 @@ const msPerMinute = 60_000;
 
 export type WorkParts = { people: People; demoDesk: DemoDesk; opened: Opened; nowMs: number };
 
-type Place = { ticket: Ticket; viewerNow(): Promise<Viewer>; script: DemoTicket };
+type DemoStep = { ticket: Ticket; viewerNow(): Promise<Viewer>; script: DemoTicket };
 
 /** What the team does with a ticket; what an interrupted start has done already stays as it is. */
 export function stepsOfWork(parts: SeedParts, work: WorkParts, script: DemoTicket): Step[] {
   const { people, opened, nowMs } = work;
   const { key, openedMinutesAgo, messages } = script;
   const ticket = openedAs(opened, key);
-  const of = (by: AgentKey): Place => ({ ticket, script, viewerNow: async () => people[by] });
+  const of = (by: AgentKey): DemoStep => ({ ticket, script, viewerNow: async () => people[by] });
   const merge = demoMerges[key];
   if (merge) return [stepOfMerge(parts, work, of(merge.by), merge)];
   const done = demoWork[key];
@@ -43,7 +43,7 @@ export function stepsOfWork(parts: SeedParts, work: WorkParts, script: DemoTicke
 function stepOfChange(
   { tickets }: SeedParts,
   work: WorkParts,
-  { ticket, viewerNow, script }: Place,
+  { ticket, viewerNow, script }: DemoStep,
   { done, atMs }: { done: DemoWork; atMs: number },
 ): Step {
   async function play(): Promise<void> {
@@ -61,7 +61,7 @@ function stepOfChange(
 function stepOfMerge(
   { tickets }: SeedParts,
   { opened, nowMs }: WorkParts,
-  { ticket, viewerNow }: Place,
+  { ticket, viewerNow }: DemoStep,
   { into, minutesAgo }: { into: string; minutesAgo: number },
 ): Step {
   const atMs = nowMs - minutesAgo * msPerMinute;
@@ -74,7 +74,7 @@ function stepOfMerge(
 function stepsOfNote(
   { tickets }: SeedParts,
   { people, nowMs }: WorkParts,
-  { ticket, viewerNow, script }: Place,
+  { ticket, viewerNow, script }: DemoStep,
   { note, atMs }: { note: NonNullable<DemoWork["note"]>; atMs: number },
 ): Step[] {
   const mentions = (note.mentions ?? []).map((key) => people[key].id);
@@ -98,7 +98,7 @@ function stepsOfNote(
 function stepOfLink(
   { tickets }: SeedParts,
   { opened }: WorkParts,
-  { ticket, viewerNow }: Place,
+  { ticket, viewerNow }: DemoStep,
   { key, atMs }: { key: string; atMs: number },
 ): Step {
   const link = { kind: "relates_to" as const, to: openedAs(opened, key)._id };
@@ -111,7 +111,7 @@ function stepOfLink(
 function stepOfReply(
   { scheduled }: SeedParts,
   { nowMs }: WorkParts,
-  { ticket, viewerNow, script }: Place,
+  { ticket, viewerNow, script }: DemoStep,
   { text, sendsInMinutes }: NonNullable<DemoWork["reply"]>,
 ): Step {
   const hourMs = 60 * msPerMinute;

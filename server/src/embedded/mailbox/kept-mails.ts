@@ -16,9 +16,9 @@ export type KeptMail = {
 /** What an answer to a mail is made of, as a mail program does. */
 export type AnsweredMail = {
   /** Who answers: to whom the mail went. */
-  answerer: Mailbox;
+  answerer: NamedAddress;
   /** Where the answer goes. */
-  answerTo: Mailbox;
+  answerTo: NamedAddress;
   subject: string;
   text: string;
   messageId: string;
@@ -26,7 +26,7 @@ export type AnsweredMail = {
   references: string[];
 };
 
-type Mailbox = { name: string; address: string };
+type NamedAddress = { name: string; address: string };
 export type StoredBytes = { _id: { toString(): string }; raw: { buffer: Uint8Array } };
 
 /** As a mail program shows them. */
@@ -101,7 +101,7 @@ export async function readAnswered({ raw }: StoredBytes): Promise<AnsweredMail> 
 
 type Parsed = { name?: string; address?: string | undefined } | undefined;
 
-const mailboxOf = (mailbox: Parsed): Mailbox => ({
+const mailboxOf = (mailbox: Parsed): NamedAddress => ({
   name: mailbox?.name ?? "",
   address: mailbox?.address ?? "",
 });

@@ -34,7 +34,7 @@ export function writeReply(mail: AnsweredMail, text: string): Promise<Buffer> {
   });
 }
 
-type Written = {
+type CustomerMail = {
   from: { name: string; address: string };
   to: string | { name: string; address: string };
   subject: string;
@@ -43,7 +43,7 @@ type Written = {
   references?: string[];
 };
 
-async function rendered(mail: Written): Promise<Buffer> {
+async function rendered(mail: CustomerMail): Promise<Buffer> {
   const { createTransport } = await import("nodemailer");
   const renderer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const plain = { ...mail, disableFileAccess: true, disableUrlAccess: true };

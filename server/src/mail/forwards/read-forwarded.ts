@@ -5,7 +5,7 @@ import type { FoundTicket } from "../sending/delivery/mails-of-ticket.ts";
 /** In one mail; of more the latest. */
 const messagesMax = 100;
 
-type Written = {
+type ReadableMessage = {
   seq: number;
   sender: { id: string; name: string };
   text: string;
@@ -20,7 +20,7 @@ export type ReadMessages = {
     ticketId: string;
     after: number;
     limit: number;
-  }): Promise<readonly Written[]>;
+  }): Promise<readonly ReadableMessage[]>;
   people: UserDirectory["people"];
 };
 
@@ -59,9 +59,9 @@ export async function readForwarded(
   };
 }
 
-type Read = ReadMessages["messagesAfter"];
+type ReadAfter = ReadMessages["messagesAfter"];
 
-async function wholeOf(ticket: FoundTicket, messagesAfter: Read) {
+async function wholeOf(ticket: FoundTicket, messagesAfter: ReadAfter) {
   const after = Math.max(0, ticket.lastSeq - messagesMax);
   const messages = await messagesAfter({
     ticketId: ticket._id.toString(),
@@ -75,7 +75,7 @@ async function wholeOf(ticket: FoundTicket, messagesAfter: Read) {
   };
 }
 
-async function oneOf(ticket: FoundTicket, seq: number, messagesAfter: Read) {
+async function oneOf(ticket: FoundTicket, seq: number, messagesAfter: ReadAfter) {
   if (seq === 0) return { written: [openingOf(ticket)], hasEarlier: false };
   const [message] = await messagesAfter({
     ticketId: ticket._id.toString(),
@@ -87,7 +87,7 @@ async function oneOf(ticket: FoundTicket, seq: number, messagesAfter: Read) {
     : null;
 }
 
-function openingOf(ticket: FoundTicket): Written {
+function openingOf(ticket: FoundTicket): ReadableMessage {
   const { creator, openedById, description, attachments, createdAt } = ticket;
   return {
     seq: 0,

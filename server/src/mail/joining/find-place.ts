@@ -37,11 +37,11 @@ type Parts = {
 };
 
 type Asked = { parsed: ParsedMail; address: string; senderId: string | null };
-type Signed = { ticket: JoinableTicket; person: string };
+type SignedReference = { ticket: JoinableTicket; person: string };
 
 /** Finds the ticket that a mail answers. */
 export function createPlaceFinder({ tokens, findByNumber, findById }: Parts) {
-  async function signed(references: readonly MailReference[]): Promise<Signed | null> {
+  async function signed(references: readonly MailReference[]): Promise<SignedReference | null> {
     for (const reference of references) {
       // An answer to what was forwarded is none to the customer's ticket.
       if (reference.kind === "forward") continue;
@@ -90,7 +90,7 @@ export function createPlaceFinder({ tokens, findByNumber, findById }: Parts) {
 }
 
 /** Who has written to a ticket by a signature of it: its customer, somebody who was added to its mails, or neither. */
-function placeOf({ ticket, person }: Signed, { address, senderId }: Asked): MailPlace {
+function placeOf({ ticket, person }: SignedReference, { address, senderId }: Asked): MailPlace {
   const isCustomer = ticket.customerId === senderId;
   const copied = isCustomer ? undefined : ticket.copied.find((one) => one.address === address);
   return {

@@ -1,4 +1,4 @@
-import type { ParsedMail } from "../parsing/parsed-mail.ts";
+import type { Authentication, ParsedMail } from "../parsing/parsed-mail.ts";
 import { checkDmarc, findPolicy } from "./dmarc/check-dmarc.ts";
 import { cacheAnswers, type DnsResolver } from "./dmarc/dns-resolver.ts";
 
@@ -44,7 +44,7 @@ export function createSenderProof({
   const cached = cacheAnswers(resolver);
 
   /** Some servers leave out what the sender's domain wants done with what fails. */
-  async function withPolicy(said: Verdict, author: string): Promise<Verdict> {
+  async function withPolicy(said: Authentication, author: string): Promise<Authentication> {
     if (said.dmarc !== "fail" || said.policy !== null) return said;
     return { ...said, policy: await findPolicy(author, cached, timeoutMs) };
   }
@@ -62,9 +62,7 @@ export function createSenderProof({
   };
 }
 
-type Verdict = NonNullable<ParsedMail["authentication"]>;
-
-function resultOf({ dmarc, policy }: Verdict): SenderProof["result"] {
+function resultOf({ dmarc, policy }: Authentication): SenderProof["result"] {
   if (dmarc === "pass") return "proven";
   // Where nobody says what the domain wants, nothing is held for it.
   const isRefused = dmarc === "fail" && policy !== null && policy !== "none";

@@ -2,7 +2,7 @@ import type { DeskMailbox as ShownMailbox, ShownProblem } from "@deskbell/shared
 import type { DeskMailboxRecord } from "./desk-mailbox.model.ts";
 import { environmentMailbox, type MailboxWithSecrets } from "./desk-mailbox.ts";
 
-type Facts = {
+type MailboxFacts = {
   /** Null for the environment's. */
   record: Pick<DeskMailboxRecord, "incoming" | "outgoing"> | null;
   isDefault: boolean;
@@ -13,7 +13,7 @@ type Facts = {
 /** A mailbox as admins see it: field by field, so that no secret is among them. */
 export function presentMailbox(
   mailbox: MailboxWithSecrets,
-  { record, isDefault, canSend, problems }: Facts,
+  { record, isDefault, canSend, problems }: MailboxFacts,
 ): ShownMailbox {
   const { id, address, name, teamId, signature, replyTo, isLocked } = mailbox;
   const incoming = record?.incoming ?? mailbox.imap;

@@ -5,7 +5,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /** What a secret belongs to: moved to another mailbox, or another field of it, it does not open. */
-type Place = { mailboxId: string; field: string };
+type SecretPlace = { mailboxId: string; field: string };
 
 /**
  * Seals the secrets of mailboxes for the database.
@@ -14,9 +14,9 @@ type Place = { mailboxId: string; field: string };
  */
 export function createSecretBox(secret: string) {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "deskbell mailbox secrets", 32));
-  const bound = ({ mailboxId, field }: Place) => Buffer.from(`${mailboxId}:${field}`);
+  const bound = ({ mailboxId, field }: SecretPlace) => Buffer.from(`${mailboxId}:${field}`);
   return {
-    seal(words: string, place: Place): string {
+    seal(words: string, place: SecretPlace): string {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv(algorithm, key, iv).setAAD(bound(place));
       const sealed = Buffer.concat([cipher.update(words, "utf8"), cipher.final()]);
@@ -24,7 +24,7 @@ export function createSecretBox(secret: string) {
     },
 
     /** Null for what was sealed by another key, or was changed. */
-    open(sealed: string, place: Place): string | null {
+    open(sealed: string, place: SecretPlace): string | null {
       const bytes = Buffer.from(sealed, "base64");
       const iv = bytes.subarray(0, ivBytes);
       const tag = bytes.subarray(ivBytes, ivBytes + tagBytes);

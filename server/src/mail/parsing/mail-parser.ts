@@ -23,7 +23,7 @@ const readerOptions = (): ForkOptions => ({
   stdio: ["ignore", "ignore", "ignore", "ipc"],
 });
 
-type Arrival = { arrivedAt: Date; envelope?: Envelope | null };
+type MailArrival = { arrivedAt: Date; envelope?: Envelope | null };
 
 /**
  * Understands mails in a process of its own, one after the other: it is used again while it is well. One
@@ -68,7 +68,7 @@ export function createMailParser({
 
   return {
     /** @throws UnreadableMail with its reason */
-    async parse(raw: Uint8Array, { arrivedAt, envelope = null }: Arrival): Promise<ParsedMail> {
+    async parse(raw: Uint8Array, { arrivedAt, envelope = null }: MailArrival): Promise<ParsedMail> {
       const current = typeof settings === "function" ? settings() : settings;
       const result = await inTurn({ task: "read", raw, settings: current, envelope, arrivedAt });
       if ("mail" in result) return result.mail;

@@ -85,15 +85,18 @@ export type MailFile = {
   notTaken: NotTaken | null;
 };
 
+/** What a delivery report says about one address. */
+export type ReportedRecipient = {
+  address: string;
+  action: "failed" | "delayed" | "delivered" | "relayed" | "expanded" | "unknown";
+  /** For instance `5.1.1`; null where none is given. */
+  status: string | null;
+  /** In one line. */
+  diagnostic: string;
+};
+
 export type DeliveryReport = {
-  recipients: {
-    address: string;
-    action: "failed" | "delayed" | "delivered" | "relayed" | "expanded" | "unknown";
-    /** For instance `5.1.1`; null where none is given. */
-    status: string | null;
-    /** In one line. */
-    diagnostic: string;
-  }[];
+  recipients: ReportedRecipient[];
   /** Message-ID of the mail that it is about. */
   messageId: string | null;
   /** ENVID, as it was given with that mail. */

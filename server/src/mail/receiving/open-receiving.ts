@@ -20,7 +20,7 @@ export type ReceivingSettings = {
   imap: ImapSettings | null;
 };
 
-type Closable = { close(): Promise<void> };
+type Receiver = { close(): Promise<void> };
 
 type Parts = {
   /** Null receives none. */
@@ -47,7 +47,7 @@ export function openReceiving({ receiving, mailboxes, files, now, log }: Parts) 
     async start() {
       if (!receiving) return { close: async () => {} };
       const { processMail, settings } = receiving;
-      const ways: Closable[] = [];
+      const ways: Receiver[] = [];
       if (settings.lmtp) {
         const { listenLmtp } = await import("./listen-lmtp.ts");
         ways.push(await listenLmtp({ ...settings.lmtp, takeIn, log }));
@@ -69,15 +69,15 @@ const watchesAny = ({ list }: Pick<Mailboxes, "list">): boolean =>
   list().some(({ imap }) => imap !== null);
 
 /** Loaded once there is a mailbox to watch: most trials have none, and what it needs is large. */
-function startWatching(parts: Parameters<typeof watchMailboxes>[0]): Closable {
+function startWatching(parts: Parameters<typeof watchMailboxes>[0]): Receiver {
   const { mailboxes } = parts;
-  let watching: Promise<Closable> | null = null;
+  let watching: Promise<Receiver> | null = null;
   let isClosed = false;
   const begin = () => {
     if (isClosed || !watchesAny(mailboxes)) return;
     watching ??= load();
   };
-  async function load(): Promise<Closable> {
+  async function load(): Promise<Receiver> {
     await loadMailClient();
     const { watchMailboxes } = await import("./watch-mailboxes.ts");
     return watchMailboxes(parts);

@@ -18,7 +18,7 @@ export type Taken = {
   isNew: boolean;
 };
 
-type Facts = {
+type RawMailFacts = {
   /** Of the whole mail, where `raw` is only its beginning: it is kept as `failed: too large`. */
   tooLargeBytes?: number;
   /** The mailbox that it was fetched from. */
@@ -29,7 +29,7 @@ export type TakeIn = (
   raw: Buffer,
   envelope: ReceivedEnvelope,
   source: (typeof mailSources)[number],
-  facts?: Facts,
+  facts?: RawMailFacts,
 ) => Promise<Taken>;
 
 type Parts = {

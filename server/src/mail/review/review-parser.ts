@@ -13,19 +13,19 @@ const settings: ParserSettings = {
   markers: [],
 };
 
-type Arrival = Pick<StoredMail, "arrivedAt">;
+type ArrivedMail = Pick<StoredMail, "arrivedAt">;
 export type ReviewParser = ReturnType<typeof createReviewParser>;
 
 /** Reads mails that staff look at, in a process of its own: those that come in wait for none of them. */
 export function createReviewParser() {
   const parser = createMailParser({ settings });
-  const parse = (raw: Uint8Array, { arrivedAt }: Arrival): Promise<ParsedMail> =>
+  const parse = (raw: Uint8Array, { arrivedAt }: ArrivedMail): Promise<ParsedMail> =>
     parser.parse(raw, { arrivedAt });
   return {
     parse,
     file: parser.file,
     /** The mail as a page, with its pictures in it. */
-    async page(raw: Uint8Array, arrival: Arrival): Promise<string> {
+    async page(raw: Uint8Array, arrival: ArrivedMail): Promise<string> {
       const original = await parser.original(raw);
       if (original) return originalPage({ html: await embedPictures(original, encodePicture) });
       return originalPage({ text: (await parse(raw, arrival)).wholeText });

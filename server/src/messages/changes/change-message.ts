@@ -11,7 +11,7 @@ import type { MessagePresenter } from "../message-presenter.ts";
 import { type Changed, commitMessageChange } from "./commit-message-change.ts";
 import type { createChangeSettling } from "./settle-change.ts";
 
-type Place = { ticketId: string; seq: number };
+type MessagePlace = { ticketId: string; seq: number };
 
 type Parts = {
   tickets: Pick<TicketService, "customerOf" | "numbersOf">;
@@ -32,7 +32,7 @@ export function createMessageChanging({ tickets, presenter, settle, now = Date.n
   }
 
   async function commit(
-    place: Place,
+    place: MessagePlace,
     viewer: Viewer,
     decide: (message: MessageRecord) => Changed | null,
   ): Promise<Message> {
@@ -60,7 +60,7 @@ export function createMessageChanging({ tickets, presenter, settle, now = Date.n
      * @throws AppError `not_found` (404), `not_allowed` (403) for another's, and after its time, `invalid_input` (400,
      *   field `text`), `conflict` (409) when it is not any more as it was read, or was deleted
      */
-    async edit(viewerNow: ViewerNow, place: Place, draft: EditMessage): Promise<Message> {
+    async edit(viewerNow: ViewerNow, place: MessagePlace, draft: EditMessage): Promise<Message> {
       const viewer = await writerIn(viewerNow, place.ticketId);
       return commit(place, viewer, (message) => editOf(message, viewer, draft, new Date(now())));
     },
@@ -70,7 +70,7 @@ export function createMessageChanging({ tickets, presenter, settle, now = Date.n
      *
      * @throws AppError `not_found` (404), `not_allowed` (403) for another's, and for a customer's own after its time
      */
-    async remove(viewerNow: ViewerNow, place: Place): Promise<Message> {
+    async remove(viewerNow: ViewerNow, place: MessagePlace): Promise<Message> {
       const viewer = await writerIn(viewerNow, place.ticketId);
       const doomed = await MessageModel.findOne({
         conversationId: place.ticketId,

@@ -20,7 +20,7 @@ import { ScheduledMessageModel, type ScheduledRecord } from "./scheduled-message
 
 const dayMs = 24 * 60 * 60_000;
 
-type Draft = NewScheduledMessage & { clientMessageId: string; lastSeenSeq: number | undefined };
+type ReplyForLater = NewScheduledMessage & { clientMessageId: string; lastSeenSeq: number | undefined };
 
 type Parts = {
   attachments: AttachmentService;
@@ -144,7 +144,7 @@ async function findRepeat(viewer: Viewer, clientMessageId: string, fingerprint: 
 
 function newRecord(of: {
   viewer: Viewer;
-  draft: Draft;
+  draft: ReplyForLater;
   fingerprint: string;
   ticket: TicketNow;
   files: Content["kept"];

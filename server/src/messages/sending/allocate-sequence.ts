@@ -28,7 +28,7 @@ type Unnumbered = Pick<
   intended?: IntendedChange;
 };
 
-interface Condition {
+interface SendCondition {
   /** The last number its author has seen: nothing is stored once somebody else has written after it. */
   lastSeenSeq?: number | undefined;
   /** The newest number as it was a moment ago, when somebody has asked for it already. */
@@ -50,7 +50,7 @@ export function createSequenceAllocator(queueBounds: Partial<QueueBounds> = {}) 
   /** Without waiting for writers of this process; exported for the test that makes them clash. */
   async function insertAtEnd(
     message: Unnumbered,
-    { lastSeenSeq, newestSeq }: Condition = {},
+    { lastSeenSeq, newestSeq }: SendCondition = {},
   ): Promise<MessageRecord> {
     const { conversationId } = message;
     const key = conversationId.toString();
@@ -93,7 +93,7 @@ export function createSequenceAllocator(queueBounds: Partial<QueueBounds> = {}) 
      */
     async insertWithNextSeq(
       message: Unnumbered,
-      condition: Condition = {},
+      condition: SendCondition = {},
     ): Promise<MessageRecord> {
       const { revalidate = async () => {} } = condition;
       let asked: Promise<unknown> = Promise.resolve();

@@ -10,7 +10,7 @@ type Parts = {
   teamMembers(): Promise<TeamMembers>;
 };
 
-type Written = { isByCustomer: boolean; customerId: string; at: Date };
+type MessageToRead = { isByCustomer: boolean; customerId: string; at: Date };
 
 export type TicketReaders = ReturnType<typeof createTicketReaders>;
 
@@ -18,7 +18,7 @@ export type TicketReaders = ReturnType<typeof createTicketReaders>;
 export function createTicketReaders({ staffAt, hasRead, teamMembers }: Parts) {
   return {
     teamMembers,
-    async of({ isByCustomer, customerId, at }: Written): Promise<string[]> {
+    async of({ isByCustomer, customerId, at }: MessageToRead): Promise<string[]> {
       if (!isByCustomer) return (await hasRead(customerId, at)) ? [] : [customerId];
       return (await staffAt(at)).filter((id) => id !== customerId);
     },

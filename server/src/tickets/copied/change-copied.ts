@@ -14,7 +14,7 @@ type Parts = {
   publish(ticket: TicketRecord, options: { isPublic: false }): Promise<unknown>;
 };
 
-type NewCopied = Pick<CopiedPerson, "personId" | "name" | "address">;
+type AddedPerson = Pick<CopiedPerson, "personId" | "name" | "address">;
 
 /** Adds people to a ticket's mails and takes them off again, each by a change of its history, which staff alone see. */
 export function createCopiedChanges({ runExclusive, publish }: Parts) {
@@ -56,7 +56,7 @@ export function createCopiedChanges({ runExclusive, publish }: Parts) {
 
   return {
     /** From now on they get what staff write; who is added already stays as they are. */
-    addCopied: (viewerNow: ViewerNow, ticketId: string, person: NewCopied): Promise<void> =>
+    addCopied: (viewerNow: ViewerNow, ticketId: string, person: AddedPerson): Promise<void> =>
       change(ticketId, viewerNow, (ticket, addedById) => {
         refuseMerged(ticket);
         const copied = ownCopied(ticket);

@@ -82,9 +82,9 @@ const fieldOf = {
   customer: "creator.id",
 } as const;
 
-type Asker = { viewerId: string; isStaff: boolean };
+type FilterViewer = { viewerId: string; isStaff: boolean };
 
-function clausesOf(condition: TicketCondition, { viewerId, isStaff }: Asker): Clause[] {
+function clausesOf(condition: TicketCondition, { viewerId, isStaff }: FilterViewer): Clause[] {
   const { kind, isNegated } = condition;
   switch (kind) {
     case "status":

@@ -12,8 +12,8 @@ import {
   problemAt,
 } from "@deskbell/shared/tickets/views/filter";
 import { activeStatuses } from "@deskbell/shared/tickets/views/views";
+import type { Asker } from "../../access/can.ts";
 import { isStaffViewer } from "../../access/staff-viewer.ts";
-import type { Viewer } from "../../identity/viewer.ts";
 import { wordsOf } from "../../search/search-words.ts";
 import type { TicketCondition, TicketFilter } from "./condition.ts";
 import { type Called, type FilterNames, idsCalledIn, type NamedField } from "./ids-called.ts";
@@ -23,8 +23,6 @@ import { createStartOfDay } from "./start-of-day.ts";
 const searchedMax = 20;
 
 export type ResolvedFilter = TicketFilter & { problems: FilterProblem[] };
-
-type Asker = Pick<Viewer, "id" | "access">;
 
 /**
  * What a filter means to the one who asks: `me` is that person. A part without a meaning, for instance a
@@ -104,12 +102,12 @@ type Asked = {
   /** Of how many customers the parts that are still to come can find the tickets. */
   customersLeft: number;
 };
-type Understood = { condition?: TicketCondition; problems: FilterProblem[] };
+type ResolvedTerm = { condition?: TicketCondition; problems: FilterProblem[] };
 
-function conditionOf(term: FilterTerm, asked: Asked): Understood {
+function conditionOf(term: FilterTerm, asked: Asked): ResolvedTerm {
   const { field, values, isNegated } = term;
   const texts = values.map(({ text }) => text.toLowerCase());
-  const known = (condition: TicketCondition): Understood => ({ condition, problems: [] });
+  const known = (condition: TicketCondition): ResolvedTerm => ({ condition, problems: [] });
   switch (field) {
     case "words":
       return { problems: [] };
@@ -138,7 +136,7 @@ function conditionOf(term: FilterTerm, asked: Asked): Understood {
 }
 
 /** Of fields whose values are names: of people, teams and tags. What names too many customers is left out whole. */
-function named({ values, isNegated }: FilterTerm, field: NamedField, asked: Asked): Understood {
+function named({ values, isNegated }: FilterTerm, field: NamedField, asked: Asked): ResolvedTerm {
   const kind = field === "organisation" || field === "customer-tag" ? "customer" : field;
   const isOfCustomers = kind === "customer";
   const problems: FilterProblem[] = [];

@@ -1,7 +1,7 @@
 import type { TicketRecord } from "../ticket.model.ts";
 
 /** What a solved ticket had that was opened for who waits in its source, and when it was opened. */
-type Opened = Pick<TicketRecord, "statusSince" | "solvedAt" | "nextTimerAt"> & { at: Date };
+type BeforeOpening = Pick<TicketRecord, "statusSince" | "solvedAt" | "nextTimerAt"> & { at: Date };
 
 /** A source, as its target notes it. */
 export type Absorbed = {
@@ -18,7 +18,7 @@ export type Absorbed = {
   /** For whom the source was unread, and for whom of them the target is only because of it. */
   unseenThere?: string[];
   unseenBy?: string[];
-  opened?: Opened;
+  opened?: BeforeOpening;
   isGivenUp?: boolean;
 };
 

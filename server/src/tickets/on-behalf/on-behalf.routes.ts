@@ -26,7 +26,7 @@ type Parts = {
   limits: Pick<RequestLimits, "sendMessage" | "sendFiles">;
 };
 
-type Draft = z.infer<ReturnType<typeof ticketOnBehalfSchemaFor>>;
+type OnBehalfBody = z.infer<ReturnType<typeof ticketOnBehalfSchemaFor>>;
 
 /** /api/v1/conversation/on-behalf */
 export function onBehalfRoutes(parts: Parts): Router {
@@ -45,7 +45,7 @@ export function onBehalfRoutes(parts: Parts): Router {
   });
 
   /** For whom it is: somebody known, or who has the address. */
-  async function customerOf({ customerId, address, name }: Draft): Promise<string> {
+  async function customerOf({ customerId, address, name }: OnBehalfBody): Promise<string> {
     if (customerId !== undefined) return customerId;
     if (address === undefined) {
       throw new AppError("invalid_input", "Say for whom it is.", { field: "customerId" });

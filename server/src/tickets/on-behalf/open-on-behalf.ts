@@ -108,7 +108,7 @@ export function createOpeningOnBehalf(parts: Parts) {
   };
 
   /** What a first reply would have made of it: the turn is the customer's, and it is whoever's has written. */
-  async function ownFields({ id }: Viewer, { customerId, enquiryInfo, at, mailed }: Opened) {
+  async function ownFields({ id }: Viewer, { customerId, enquiryInfo, at, mailed }: OpenedOnBehalf) {
     const ofMailbox = mailed?.teamId;
     const waitMs = mailed ? answersWaitMs() : null;
     const [teamId, unseenBy] = await Promise.all([
@@ -133,7 +133,7 @@ export function createOpeningOnBehalf(parts: Parts) {
   }
 }
 
-type Opened = {
+type OpenedOnBehalf = {
   customerId: string;
   enquiryInfo: string;
   at: Date;

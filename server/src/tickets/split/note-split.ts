@@ -51,12 +51,12 @@ function isNotedIn({ splitInto }: TicketRecord, split: TicketRecord, viaId: Id |
 
 type Id = TicketRecord["_id"];
 type SplitFrom = NonNullable<TicketRecord["splitFrom"]>;
-type Place = { now: TicketRecord; viaId: Id | undefined };
+type SplitPlace = { now: TicketRecord; viaId: Id | undefined };
 
 function noteOf(
   { _id: ticketId, number, createdAt: at }: TicketRecord,
   { ticketId: fromId, seq, byId }: SplitFrom,
-  { now, viaId }: Place,
+  { now, viaId }: SplitPlace,
 ) {
   const into = { ticketId, number, seq, fromId, ...(viaId && { viaId }) };
   return {

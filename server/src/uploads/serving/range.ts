@@ -1,7 +1,7 @@
 import type { Request } from "express";
 import type { ByteRange } from "../storage/file-store.ts";
 
-type Facts = { bytes: number; etag: string };
+type RangedFile = { bytes: number; etag: string };
 
 /**
  * Which part of a file a request asks for: one range of bytes (RFC 9110, 14). Several at once are answered with the
@@ -11,7 +11,7 @@ type Facts = { bytes: number; etag: string };
  */
 export function askedRange(
   req: Pick<Request, "get">,
-  { bytes, etag }: Facts,
+  { bytes, etag }: RangedFile,
 ): ByteRange | "whole" | "none" {
   const asked = req.get("range");
   if (asked === undefined || !asked.startsWith("bytes=")) return "whole";

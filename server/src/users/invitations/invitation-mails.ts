@@ -10,7 +10,7 @@ export type InvitationMailQueue = Pick<
   MailQueue,
   "askBefore" | "linkTo" | "look" | "queueMail" | "sender"
 >;
-type Sent = { token: string; people: ReadonlyMap<string, UserRecord> };
+type InvitationMail = { token: string; people: ReadonlyMap<string, UserRecord> };
 type Mailed = Pick<InvitationRecord, "email" | "mailId">;
 export type MailOf = (record: Mailed) => NonNullable<Invitation["mail"]> | null;
 
@@ -40,7 +40,7 @@ export function createInvitationMails(queue: InvitationMailQueue, now: () => num
   return {
     canMail,
     /** @returns the mail's id; null where none is sent */
-    async send(record: InvitationRecord, { token, people }: Sent): Promise<string | null> {
+    async send(record: InvitationRecord, { token, people }: InvitationMail): Promise<string | null> {
       const look = await queue.look();
       if (!canMail(record) || look === null) return null;
       const inviter = people.get(record.invitedBy);

@@ -4,7 +4,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { UserModel, type UserRecord } from "../user.model.ts";
 
 /** What is left to somebody, or since when they are kept out. */
-type Taken = { left: Access } | { disabledAt: Date };
+type TakenRights = { left: Access } | { disabledAt: Date };
 
 /**
  * Makes somebody less than they are, or keeps them out. An admin's right is taken first and given back
@@ -16,7 +16,7 @@ type Taken = { left: Access } | { disabledAt: Date };
  */
 export async function takeRights(
   user: UserRecord,
-  taken: Taken,
+  taken: TakenRights,
   adminIds: () => Promise<string[]>,
 ): Promise<void> {
   const { _id, role, access } = user;
@@ -43,6 +43,6 @@ export async function takeRights(
   throw lastAdmin();
 }
 
-const staysStaff = (taken: Taken): boolean => "left" in taken && isMore(taken.left, "customer");
+const staysStaff = (taken: TakenRights): boolean => "left" in taken && isMore(taken.left, "customer");
 
 const lastAdmin = () => new AppError("conflict", "A desk needs an admin: this is the last one.");

@@ -226,17 +226,17 @@ function partsOf(text: string): Part[] {
   return parts;
 }
 
-interface Checked {
+interface CheckedTerm {
   term: FilterTerm | null;
   problems: FilterProblem[];
 }
 
-const refused = (place: FilterPlace, code: FilterProblemCode): Checked => ({
+const refused = (place: FilterPlace, code: FilterProblemCode): CheckedTerm => ({
   term: null,
   problems: [problemAt(place, code)],
 });
 
-function checkedTerm(part: Part, isStaff: boolean): Checked {
+function checkedTerm(part: Part, isStaff: boolean): CheckedTerm {
   const { name, values, isNegated, unclosed, offset, length } = part;
   if (unclosed) return refused(unclosed, "unclosed_quote");
   if (name === null) {

@@ -31,14 +31,14 @@ export interface OrderedTicket {
   nextDueAt?: string | undefined;
 }
 
-interface Place {
+interface OrderPlace {
   /** Which of the order's fields it stands by. */
   rank: number;
   ms: number;
   key: OrderKey;
 }
 
-function placeOf(sort: ViewSort, ticket: OrderedTicket): Place {
+function placeOf(sort: ViewSort, ticket: OrderedTicket): OrderPlace {
   const keys = orderKeys[sort];
   const found = keys.findIndex(({ field }) => ticket[field] !== undefined);
   const rank = found < 0 ? keys.length - 1 : found;

@@ -5,7 +5,7 @@ export interface Schema<Output> {
   readonly "~standard": {
     readonly version: 1;
     readonly vendor: string;
-    readonly validate: (value: unknown) => Checked<Output> | Promise<Checked<Output>>;
+    readonly validate: (value: unknown) => CheckResult<Output> | Promise<CheckResult<Output>>;
     readonly types?: { readonly input: Output; readonly output: Output } | undefined;
   };
 }
@@ -15,7 +15,7 @@ export interface Validator<Output> {
   readonly "~standard": Pick<Schema<Output>["~standard"], "validate">;
 }
 
-type Checked<Output> =
+type CheckResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly { readonly message: string }[] };
 

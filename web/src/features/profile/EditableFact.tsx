@@ -9,14 +9,14 @@ import styles from "./EditableFact.module.css";
 import { Fact } from "./Fact.tsx";
 import { notifyFailure } from "./notify-failure.ts";
 
-type Schema = Parameters<typeof standardSchemaResolver>[0];
+type FactSchema = Parameters<typeof standardSchemaResolver>[0];
 
 interface EditableFactProps<Field extends string> {
   label: string;
   /** Name of the field, in `schema` and in errors of the server. */
   field: Field;
   /** The shared contract of the call that stores it. */
-  schema: Schema;
+  schema: FactSchema;
   value: string;
   /** Shown in place of an empty value. */
   prompt: string;

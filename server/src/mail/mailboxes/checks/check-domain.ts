@@ -8,7 +8,7 @@ import type { Signing } from "./signing.ts";
 export type KnownSigning = (Signing & { publicKey?: string }) | null;
 
 type Advice = (typeof domainAdvices)[number];
-type Verdict = { outcome: DomainCheck["outcome"]; advice: Advice | null };
+type DomainVerdict = { outcome: DomainCheck["outcome"]; advice: Advice | null };
 type Records = { name: string; records: string[] } | { name: string; records: null };
 
 const answerMs = 10_000;
@@ -61,7 +61,7 @@ async function checkDkim(
 function judge(
   is: DomainCheck["is"],
   { name, records }: Records,
-  verdictOn: (records: string[]) => Verdict,
+  verdictOn: (records: string[]) => DomainVerdict,
 ): DomainCheck {
   if (records === null) {
     return { is, name, record: null, outcome: "no_answer", advice: "try_again" };
@@ -70,15 +70,15 @@ function judge(
   return { is, name, record, ...verdictOn(records) };
 }
 
-const wrong = (advice: Advice): Verdict => ({ outcome: "wrong", advice });
-const well = (advice: Advice | null = null): Verdict => ({ outcome: "ok", advice });
-const missing = (advice: Advice): Verdict => ({ outcome: "missing", advice });
+const wrong = (advice: Advice): DomainVerdict => ({ outcome: "wrong", advice });
+const well = (advice: Advice | null = null): DomainVerdict => ({ outcome: "ok", advice });
+const missing = (advice: Advice): DomainVerdict => ({ outcome: "missing", advice });
 
 const spfTerm =
   /^(?:[+?~-]?(?:all|(?:include|exists|ip4|ip6):\S+|(?:a|mx|ptr)(?:[:/]\S+)?)|[a-z][\w.-]*=\S*)$/i;
 
 /** RFC 7208. Which servers it lets in is not asked: relays are known by their own addresses alone. */
-function judgeSpf(records: string[]): Verdict {
+function judgeSpf(records: string[]): DomainVerdict {
   const [record, ...others] = records;
   if (record === undefined) return missing("add_spf");
   if (others.length > 0) return wrong("merge_spf");
@@ -89,7 +89,7 @@ function judgeSpf(records: string[]): Verdict {
 }
 
 /** RFC 6376, 3.6.1 */
-function judgeDkim(records: string[], publicKey: string | null): Verdict {
+function judgeDkim(records: string[], publicKey: string | null): DomainVerdict {
   const [record, ...others] = records;
   if (record === undefined) return missing("add_dkim");
   const { v, p, k = "rsa" } = tagsOf(record);
@@ -112,7 +112,7 @@ function isKey(base64: string, kind: string): boolean {
 }
 
 /** RFC 9989 */
-function judgeDmarc(records: string[]): Verdict {
+function judgeDmarc(records: string[]): DomainVerdict {
   const [record, ...others] = records;
   if (record === undefined) return missing("add_dmarc");
   if (others.length > 0) return wrong("merge_dmarc");

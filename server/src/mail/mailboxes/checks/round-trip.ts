@@ -29,7 +29,7 @@ export type RoundTrip = {
   arriveMs: number;
 };
 
-type Letter = {
+type TestMail = {
   to: string;
   messageId: string;
   subject: string;
@@ -43,7 +43,7 @@ export async function makeRoundTrip(trip: RoundTrip, steps: Steps): Promise<void
   const send = (to: string) => sendLetter(relay, { from: address, to, trustedAuthserv });
   const plain = await steps.run("outgoing", "sent", () => send(address), sendMs);
   const sinceMs = Date.now();
-  const waitFor = (step: string, letter: () => Promise<Letter>) =>
+  const waitFor = (step: string, letter: () => Promise<TestMail>) =>
     steps.run(
       "incoming",
       step,
@@ -63,13 +63,13 @@ export async function makeRoundTrip(trip: RoundTrip, steps: Steps): Promise<void
   await Promise.all([steps.way(withTag), steps.way(without)]);
 }
 
-type Sent = { from: string; to: string; trustedAuthserv: string | null };
+type TestMailEnds = { from: string; to: string; trustedAuthserv: string | null };
 
 /**
  * It is filed as our own when it comes, as all that we send ourselves. A verdict in it pretends to be one of the trusted
  * server, which is to remove that (RFC 8601); it is about nobody.
  */
-async function sendLetter(relay: Relay, { from, to, trustedAuthserv }: Sent) {
+async function sendLetter(relay: Relay, { from, to, trustedAuthserv }: TestMailEnds) {
   const nonce = randomUUID();
   const forgedFor = `${nonce}.invalid`;
   const messageId = `trip.${nonce}${from.slice(from.lastIndexOf("@"))}`;
@@ -117,7 +117,7 @@ function sendProblemOf(error: unknown): StepProblem {
 
 type Waiting = { arriveMs: number; sinceMs: number; ended: AbortSignal };
 
-async function arrival(letter: Letter, { arriveMs, sinceMs, ended }: Waiting) {
+async function arrival(letter: TestMail, { arriveMs, sinceMs, ended }: Waiting) {
   const untilMs = performance.now() + arriveMs;
   for (;;) {
     const mail = await findOwnMail(letter, sinceMs);
@@ -149,7 +149,7 @@ async function readSigning(
  */
 async function refuseForged(
   { raw }: { raw: { fileId: string } },
-  { forgedFor }: Letter,
+  { forgedFor }: TestMail,
   { files, trustedAuthserv }: RoundTrip,
 ) {
   const headers = headFields((await files.read(raw.fileId)) ?? Buffer.alloc(0)).map((field) => {

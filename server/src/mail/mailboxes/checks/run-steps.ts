@@ -7,7 +7,7 @@ const saidMaxChars = 300;
 export const usualStepMs = 15_000;
 
 /** What a step has found: `problem` gives cause to think, and stops nothing. */
-type Found<T> = { value: T; said?: string; problem?: StepProblem | null };
+type StepResult<T> = { value: T; said?: string; problem?: StepProblem | null };
 
 type Parts = {
   write(line: CheckLine): void;
@@ -40,7 +40,7 @@ export function createSteps({ write, signal, stepMs, secrets: given }: Parts) {
     async run<T>(
       way: StepLine["way"],
       step: string,
-      work: (ended: AbortSignal) => Promise<Found<T>>,
+      work: (ended: AbortSignal) => Promise<StepResult<T>>,
       limitMs = stepMs,
     ): Promise<T> {
       const startedMs = performance.now();

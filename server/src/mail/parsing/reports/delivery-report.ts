@@ -1,13 +1,11 @@
 import { singleLineText } from "@deskbell/shared/plain-text";
 import type { Attachment } from "postal-mime";
-import type { DeliveryReport } from "../parsed-mail.ts";
+import type { DeliveryReport, ReportedRecipient } from "../parsed-mail.ts";
 import { fieldsOf, originalMessageId, textOfPart } from "./original-message.ts";
 
 const recipientsMax = 50;
 const diagnosticMaxChars = 500;
 const actions = ["failed", "delayed", "delivered", "relayed", "expanded"] as const;
-
-type Recipient = DeliveryReport["recipients"][number];
 
 /** What a delivery report says (RFC 3464), or null where it says nothing that a program could read. */
 export function readDeliveryReport(attachments: readonly Attachment[]): DeliveryReport | null {
@@ -36,7 +34,7 @@ type Fields = ReturnType<typeof fieldsOf>;
 const fieldCalled = (fields: Fields, wanted: string): string | null =>
   fields.find(({ name }) => name === wanted)?.value ?? null;
 
-function recipientOf(fields: Fields): Recipient[] {
+function recipientOf(fields: Fields): ReportedRecipient[] {
   const said = fieldCalled(fields, "original-recipient") ?? fieldCalled(fields, "final-recipient");
   if (said === null) return [];
   const action = fieldCalled(fields, "action")?.toLowerCase().split(/\s/)[0];

@@ -180,7 +180,8 @@ async function unseenOf(ticket: DueTicket, parts: QueueParts): Promise<MailedMes
   return [{ seq: 0, sender: { id: byId, name: "" }, text: description, files }, ...unseen];
 }
 
-type Recipient = {
+/** What goes into a mail of answers, beside its ticket. */
+type PendingAnswers = {
   answers: readonly MailedMessage[];
   isSolved: boolean;
   user: { uid: string | null; name: string };
@@ -190,9 +191,13 @@ type Recipient = {
   at: Date;
 };
 
-async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts): Promise<void> {
+async function insert(
+  ticket: DueTicket,
+  pending: PendingAnswers,
+  parts: QueueParts,
+): Promise<void> {
   const { id, number, customer, fromSeq, lastSeq } = ticket;
-  const { answers, isSolved, user, account, sender, at } = recipient;
+  const { answers, isSolved, user, account, sender, at } = pending;
   const { tokens } = parts;
   const hasAnswers = answers.length > 0;
   const { answersTo } = sender;
@@ -213,7 +218,7 @@ async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts
   const { quoted, quotedSeq } = isOpening
     ? { quoted: "", quotedSeq: 0 }
     : await lastWordsOf(ticket, parts);
-  const words = await wordsOf(ticket, { ...recipient, isOpening, quoted, inMail }, parts);
+  const words = await wordsOf(ticket, { ...pending, isOpening, quoted, inMail }, parts);
   const mail = composeAnswers(words, lookOf(await readMailSettings(), sender));
   const raw = await renderMail({
     ...mail,
@@ -261,7 +266,7 @@ async function wordsOf(
     isOpening,
     quoted,
     inMail,
-  }: Recipient & {
+  }: PendingAnswers & {
     isOpening: boolean;
     quoted: string;
     inMail: ReadonlyMap<string, OutgoingFile>;

@@ -1,4 +1,4 @@
-type Mailbox = { name: string; address: string };
+type NamedAddress = { name: string; address: string };
 
 /** What a mail says: the same words as plain text and as HTML. */
 export type MailBody = {
@@ -10,10 +10,10 @@ export type MailBody = {
 };
 
 export type MailToRender = MailBody & {
-  from: Mailbox;
-  to: Mailbox;
+  from: NamedAddress;
+  to: NamedAddress;
   /** Null: answers go to `from`. */
-  replyTo: Mailbox | null;
+  replyTo: NamedAddress | null;
   messageId: string;
   /** Of the mails that it goes on from, the oldest first. */
   references: readonly string[];

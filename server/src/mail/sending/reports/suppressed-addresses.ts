@@ -9,7 +9,7 @@ const countedMs = 7 * 24 * 60 * 60_000;
 /** Of one address. */
 const keptMax = 20;
 
-type Failure = {
+type DeliveryFailure = {
   address: string;
   mailId: Types.ObjectId;
   /** The address is wrong: one is enough. */
@@ -54,7 +54,7 @@ export function createSuppressedAddresses(secret: string) {
     },
 
     /** A mail came back; noted again, it counts once. */
-    async noteFailure({ address, mailId, isForGood, at }: Failure): Promise<void> {
+    async noteFailure({ address, mailId, isForGood, at }: DeliveryFailure): Promise<void> {
       const hash = hashOf(address);
       try {
         await SuppressedAddressModel.updateOne(

@@ -1,7 +1,7 @@
 import type { DomainCheck, StepOutcome } from "@deskbell/shared/mail/mailbox-checks";
 import { t } from "../../../i18n/t.ts";
 
-type Found = Pick<DomainCheck, "is" | "outcome" | "name" | "advice">;
+type CheckedRecord = Pick<DomainCheck, "is" | "outcome" | "name" | "advice">;
 
 export const questionWords: Record<DomainCheck["is"], string> = {
   spf: t("SPF: which servers send for the domain"),
@@ -18,13 +18,13 @@ export const domainOutcomeWords: Record<DomainCheck["outcome"], string> = {
 };
 
 /** How it is shown: what is well may still be better. */
-export function domainKind({ outcome, advice }: Found): StepOutcome {
+export function domainKind({ outcome, advice }: CheckedRecord): StepOutcome {
   if (outcome === "ok") return advice === null ? "ok" : "warning";
   return outcome === "missing" || outcome === "wrong" ? "failed" : "warning";
 }
 
 /** What to do, as a sentence; null where there is nothing to do. */
-export function adviceText({ name, advice }: Found, domain: string): string | null {
+export function adviceText({ name, advice }: CheckedRecord, domain: string): string | null {
   if (advice === null) return null;
   const at = name ?? domain;
   const texts: Readonly<Record<string, () => string>> = {

@@ -11,7 +11,7 @@ interface DraggedFile {
   isLink: boolean;
 }
 
-interface Pressed {
+interface PressedFile {
   path: string;
   answer: Promise<DragAnswer>;
 }
@@ -43,7 +43,7 @@ function nameDownload({ target, dataTransfer }: DragEvent): void {
  * there for the next time.
  */
 function dragByConsole(drag: ConsoleDrag): void {
-  let pressed: Pressed | null = null;
+  let pressed: PressedFile | null = null;
   let isDown = false;
   /** What ends above it was no click. */
   let hasDragged = false;
@@ -51,7 +51,7 @@ function dragByConsole(drag: ConsoleDrag): void {
     isDown = false;
   };
 
-  async function begin(name: string, now: Pressed): Promise<void> {
+  async function begin(name: string, now: PressedFile): Promise<void> {
     const answer = await now.answer.catch((): DragAnswer => "failed");
     if (answer === "failed") notify.error(t("“{name}” could not be fetched. Try again.", { name }));
     else if (answer === "tooLarge")

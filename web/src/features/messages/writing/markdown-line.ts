@@ -22,11 +22,11 @@ export function lineOf(runs: readonly Run[]): string {
     .trim();
 }
 
-type Merged = Run & { parts: Run[] };
+type MergedRun = Run & { parts: Run[] };
 
 /** Neighbours that belong together as one. */
-function merged(runs: readonly Run[], isTogether: (a: Run, b: Run) => boolean): Merged[] {
-  const together: Merged[] = [];
+function merged(runs: readonly Run[], isTogether: (a: Run, b: Run) => boolean): MergedRun[] {
+  const together: MergedRun[] = [];
   for (const run of runs) {
     const last = together.at(-1);
     if (last && isTogether(last, run)) {

@@ -2,13 +2,13 @@ import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
 import { t } from "../../../i18n/t.ts";
 import type { FieldChoice } from "../fields/FieldMenu.tsx";
 
-interface Tag {
+interface NamedTag {
   id: string;
   name: string;
 }
 
 /** What is done with a tag: each is put on; what one of the tickets has can be taken off, too. */
-export function tagChoices(tags: readonly Tag[], tickets: readonly StaffTicket[]): FieldChoice[] {
+export function tagChoices(tags: readonly NamedTag[], tickets: readonly StaffTicket[]): FieldChoice[] {
   const had = tags.filter(({ id }) => tickets.some(({ tagIds }) => tagIds.includes(id)));
   return [
     ...had.map(({ id, name }) => ({

@@ -1,6 +1,6 @@
 import { bytesOf } from "../../../parsing/testing/a-mail.ts";
 
-type Recipient = { action: string; status: string; diagnostic?: string };
+type EximRecipient = { action: string; status: string; diagnostic?: string };
 
 export type ReportedMail = {
   messageId: string;
@@ -19,7 +19,7 @@ const boundary = "1795485860-eximdsn-1404477353";
  */
 export function eximReport(
   { messageId, envelopeFrom, envelopeId, to }: ReportedMail,
-  recipients: readonly Recipient[],
+  recipients: readonly EximRecipient[],
   returns: "HDRS" | "FULL" = "HDRS",
 ): Buffer {
   const blocks = recipients.map(
