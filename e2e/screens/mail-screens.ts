@@ -9,7 +9,7 @@ import type { Screen } from "./screen.ts";
 
 const idOf = (n: number) => n.toString(16).padStart(24, "0");
 
-const aMail = (n: number, mail: Partial<ListedMail>): ListedMail => ({
+const aListedMail = (n: number, mail: Partial<ListedMail>): ListedMail => ({
   _id: idOf(n),
   state: "held",
   reason: null,
@@ -24,22 +24,22 @@ const aMail = (n: number, mail: Partial<ListedMail>): ListedMail => ({
 
 const ticket = { _id: idOf(99), ticket: 1288 };
 const mails: readonly ListedMail[] = [
-  aMail(1, { reason: "not_their_ticket", ticket }),
-  aMail(2, { reason: "from_staff", from: { name: "Bea Larsen", address: "bea@desk.example" } }),
-  aMail(3, { reason: "no_from", from: null, subject: "" }),
-  aMail(4, { reason: "spam", subject: "لقد ربحت غلاية جديدة" }),
-  aMail(5, { state: "filed", reason: "automatic", subject: "Out of office until Monday" }),
-  aMail(6, { state: "filed", reason: "bulk", subject: "Kettle news of the week" }),
-  aMail(9, {
+  aListedMail(1, { reason: "not_their_ticket", ticket }),
+  aListedMail(2, { reason: "from_staff", from: { name: "Bea Larsen", address: "bea@desk.example" } }),
+  aListedMail(3, { reason: "no_from", from: null, subject: "" }),
+  aListedMail(4, { reason: "spam", subject: "لقد ربحت غلاية جديدة" }),
+  aListedMail(5, { state: "filed", reason: "automatic", subject: "Out of office until Monday" }),
+  aListedMail(6, { state: "filed", reason: "bulk", subject: "Kettle news of the week" }),
+  aListedMail(9, {
     state: "stored",
     reason: "The identity provider does not answer.",
     from: null,
     subject: "",
     nextTryAt: new Date(Date.now() + 240_000).toISOString(),
   }),
-  aMail(10, { state: "stored", from: null, subject: "" }),
-  aMail(7, { state: "failed", reason: "too large", size: 61_000_000, from: null, subject: "" }),
-  aMail(8, { state: "failed", reason: "took_too_long", from: null, subject: "" }),
+  aListedMail(10, { state: "stored", from: null, subject: "" }),
+  aListedMail(7, { state: "failed", reason: "too large", size: 61_000_000, from: null, subject: "" }),
+  aListedMail(8, { state: "failed", reason: "took_too_long", from: null, subject: "" }),
 ];
 
 const unfetched: readonly UnfetchedMail[] = [
@@ -110,9 +110,9 @@ async function hasMails(page: Page): Promise<void> {
           { address: "sales@desk.example", way: "outgoing", problem: "relay" },
         ],
         senders: [
-          { address: "newsletter@kettles.example", waiting: 212, since: aMail(3, {}).arrivedAt },
+          { address: "newsletter@kettles.example", waiting: 212, since: aListedMail(3, {}).arrivedAt },
         ],
-        overAll: { waiting: 37, since: aMail(3, {}).arrivedAt },
+        overAll: { waiting: 37, since: aListedMail(3, {}).arrivedAt },
         breakers: [{ address: "robot@example.com", until: inAnHour, waiting: 12 }],
       },
     });

@@ -28,7 +28,7 @@ import { aMail, aQueuedMail } from "../testing/mails/mails.ts";
 import { aCustomer, anAdmin, signIn, type TestPerson } from "../testing/people.ts";
 import { runProgram } from "../testing/programs/run-program.ts";
 import { startNodes, type TestNodes } from "../testing/programs/start-nodes.ts";
-import { expectFiles, expectWhole, readAll } from "../testing/stored-desk.ts";
+import { expectStoredFiles, expectWhole, readAll } from "../testing/stored-desk.ts";
 import { mailSecret, postMail } from "../testing/write-paths/of-mails.ts";
 import { createDiskFileStore } from "../uploads/storage/file-store.ts";
 import type { Manifest } from "./manifest.ts";
@@ -103,7 +103,7 @@ describe("a backup made while people write", () => {
     const ids = stored.messages.map(({ clientMessageId }) => clientMessageId);
     expect(ackedBefore.filter((id) => !ids.includes(id))).toEqual([]);
     expect(new Set(ids).size).toBe(ids.length);
-    const files = await expectFiles(stored, dataDirectory);
+    const files = await expectStoredFiles(stored, dataDirectory);
     expect(files).toBeGreaterThan(5);
     const restored = createDiskFileStore(join(dataDirectory, "uploads"));
     const mails = stored.mails.map(({ raw }) => restored.read(raw.fileId));
@@ -171,7 +171,7 @@ describe("a backup made while people write", () => {
     expect((await readAll(uri)).messages).toEqual([]);
     await rm(inTheWay);
     expect(await restore(backup, dataDirectory, variables)).toMatchObject({ code: 0 });
-    await expectFiles(await readAll(uri), dataDirectory);
+    await expectStoredFiles(await readAll(uri), dataDirectory);
   });
 
   it("reports what it does, and how much it holds", () => {

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { hourMs } from "../testing/durations.ts";
 import { DraftFileModel } from "../drafts/files/draft-file.model.ts";
 import { MailModel } from "../mail/mail.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
@@ -20,7 +21,7 @@ import {
   sendMacro,
   sendMessage,
   splitMessage,
-  writeToSupport,
+  sendContactForm,
 } from "../testing/write-paths/of-messages.ts";
 import {
   acceptInvitation,
@@ -42,7 +43,7 @@ import {
   setStatus,
   undoChange,
 } from "../testing/write-paths/of-tickets.ts";
-import { hourMs, type WritePath } from "../testing/write-paths/write-path.ts";
+import { type WritePath } from "../testing/write-paths/write-path.ts";
 import { NoteModel } from "../tickets/notes/note.model.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
 import { createDiskFileStore } from "../uploads/storage/file-store.ts";
@@ -97,7 +98,7 @@ const writePaths: Record<PathName, WritePath> = {
   role: grantRole,
   invitation: acceptInvitation,
   team: changeMembers,
-  contact: writeToSupport,
+  contact: sendContactForm,
   guest: handOver,
   mail: handOverMail,
   reply: addReplyFiles,

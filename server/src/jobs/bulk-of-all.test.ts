@@ -5,14 +5,14 @@ import { MessageModel } from "../messages/message.model.ts";
 import { aCustomer, anAgent, type TestPerson } from "../testing/people.ts";
 import { aTestDeskWithPeople } from "../testing/test-desk.ts";
 import { begin, ended, manyLike, undo } from "../testing/ticket-work/bulk-jobs.ts";
-import { ticketStatuses } from "../testing/ticket-work/ticket-statuses.ts";
+import { ticketsInStatus } from "../testing/ticket-work/tickets-in-status.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
 import { createBulkItems } from "../tickets/bulk/bulk-items.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
 import { JobBatchModel, JobModel } from "./job.model.ts";
 
 const { desk, admin: nora, ada, eve } = aTestDeskWithPeople();
-const { seen: readNow } = ticketStatuses(desk, { agent: nora, customer: ada });
+const { seen: readNow } = ticketsInStatus(desk, { agent: nora, customer: ada });
 
 let kim: TestPerson;
 beforeAll(async () => {

@@ -1,17 +1,18 @@
 import { limits } from "@deskbell/shared/limits";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { beforeAll, describe, expect, it } from "vitest";
+import { dayMs } from "../testing/durations.ts";
 import { TagModel } from "../tags/tag.model.ts";
 import { anAgent, type TestPerson } from "../testing/people.ts";
 import { aTestDeskWithPeople } from "../testing/test-desk.ts";
 import { change, ended, read, undo } from "../testing/ticket-work/bulk-jobs.ts";
-import { dayMs, inMs, ticketStatuses } from "../testing/ticket-work/ticket-statuses.ts";
+import { inMs, ticketsInStatus } from "../testing/ticket-work/tickets-in-status.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
 import { JobModel } from "./job.model.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
-const { seen: readNow, closed } = ticketStatuses(desk, { agent: nora, customer: ada });
+const { seen: readNow, closed } = ticketsInStatus(desk, { agent: nora, customer: ada });
 
 let samir: TestPerson;
 let kim: TestPerson;

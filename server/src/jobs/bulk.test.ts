@@ -7,7 +7,7 @@ import { aListener } from "../testing/a-listener.ts";
 import { anAgent, type TestPerson } from "../testing/people.ts";
 import { aTestDeskWithPeople } from "../testing/test-desk.ts";
 import { begin, change, ended, manyLike, read } from "../testing/ticket-work/bulk-jobs.ts";
-import { ticketStatuses } from "../testing/ticket-work/ticket-statuses.ts";
+import { ticketsInStatus } from "../testing/ticket-work/tickets-in-status.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
 import { ActivityModel } from "../tickets/activity/activity.model.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
@@ -15,7 +15,7 @@ import { UserModel } from "../users/user.model.ts";
 import { JobBatchModel, JobModel } from "./job.model.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
-const { seen: readNow, historyOf } = ticketStatuses(desk, { agent: nora, customer: ada });
+const { seen: readNow, historyOf } = ticketsInStatus(desk, { agent: nora, customer: ada });
 
 let samir: TestPerson;
 let kim: TestPerson;

@@ -12,7 +12,7 @@ import { anAgent, signIn, type TestPerson, testPassword } from "../testing/peopl
 import { anSmtpServer, type SmtpAnswer } from "../testing/programs/mail-servers.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
-import { aMail } from "./parsing/testing/a-mail.ts";
+import { aMailWith } from "./parsing/testing/a-mail.ts";
 import { OutgoingMailModel } from "./sending/outgoing-mail.model.ts";
 import { createSmtpRelay } from "./sending/relay/smtp-relay.ts";
 
@@ -72,7 +72,7 @@ it("a mail that comes in leaves no address, subject or word of it in the log, no
     [{ ...about, From: `${word} <a@${word}@b>` }, `${word} three\n`],
   ] as const;
   for (const [headers, text] of mails) {
-    await receive(desk, aMail({ "Message-ID": aMessageId(), ...headers }, text));
+    await receive(desk, aMailWith({ "Message-ID": aMessageId(), ...headers }, text));
   }
   await expectNothingOfIt();
 });

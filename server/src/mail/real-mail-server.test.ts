@@ -9,7 +9,7 @@ import { anSmtpServer, type ReceivedMail } from "../testing/programs/mail-server
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
 import { until } from "../testing/until.ts";
-import { aMail } from "./parsing/testing/a-mail.ts";
+import { aMailWith } from "./parsing/testing/a-mail.ts";
 import { MailboxModel } from "./receiving/imap/mailbox.model.ts";
 import { OutgoingMailModel } from "./sending/outgoing-mail.model.ts";
 import { createSmtpRelay } from "./sending/relay/smtp-relay.ts";
@@ -101,7 +101,7 @@ describeWithDovecot("with a real mail server, whose mailbox the desk watches,", 
       const words = `Reply ${randomUUID()}`;
       const from = { From: zofia.email, To: replyTo, "Message-ID": aMessageId() };
       const startMs = performance.now();
-      await dovecot.deliver(boxOf(replyTo), aMail(from, `${words}\n`));
+      await dovecot.deliver(boxOf(replyTo), aMailWith(from, `${words}\n`));
       await expect.poll(seen, { timeout, interval: 20 }).toContain(words);
       times.push(performance.now() - startMs);
     }

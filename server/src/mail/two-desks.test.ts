@@ -11,7 +11,7 @@ import { startNodes, type TestNodes } from "../testing/programs/start-nodes.ts";
 import { mailSecret, postMail } from "../testing/write-paths/of-mails.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
 import { MailModel } from "./mail.model.ts";
-import { aMail } from "./parsing/testing/a-mail.ts";
+import { aMailWith } from "./parsing/testing/a-mail.ts";
 import { OutgoingMailModel } from "./sending/outgoing-mail.model.ts";
 
 const timeout = 60_000;
@@ -124,7 +124,7 @@ it.each<[string, Way, [string[], string[]]]>([
   for (const n of [0, 1] as const) {
     const { node, address, became } = desks[n];
     const letter = { From: anEmail(), To: address, "Message-ID": aMessageId() };
-    expect((await postMail(node.url, aMail(letter, "A letter\n"))).status).toBe(200);
+    expect((await postMail(node.url, aMailWith(letter, "A letter\n"))).status).toBe(200);
     await expect.poll(became, { timeout }).toEqual([...expected[n], "opened"]);
   }
   for (const [n, { relay, collections }] of desks.entries()) {

@@ -5,13 +5,13 @@ import { aListener } from "../testing/a-listener.ts";
 import { formOf } from "../testing/call-api.ts";
 import { anAgent, signIn, type TestPerson } from "../testing/people.ts";
 import { aTestDeskWithPeople } from "../testing/test-desk.ts";
-import { ticketStatuses } from "../testing/ticket-work/ticket-statuses.ts";
+import { ticketsInStatus } from "../testing/ticket-work/tickets-in-status.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
 import { NotificationModel } from "./notification.model.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
-const { seen } = ticketStatuses(desk, { agent: nora, customer: ada });
+const { seen } = ticketsInStatus(desk, { agent: nora, customer: ada });
 let kim: TestPerson;
 let samir: TestPerson;
 

@@ -4,13 +4,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { clearRemoved } from "../desk/clear-removed.ts";
 import { anAgent, type TestPerson } from "../testing/people.ts";
 import { aTestDeskWithPeople } from "../testing/test-desk.ts";
-import { ticketStatuses } from "../testing/ticket-work/ticket-statuses.ts";
+import { ticketsInStatus } from "../testing/ticket-work/tickets-in-status.ts";
 import { aTicket } from "../testing/tickets.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
 import { TagModel } from "./tag.model.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
-const { seen, historyOf } = ticketStatuses(desk, { agent: nora, customer: ada });
+const { seen, historyOf } = ticketsInStatus(desk, { agent: nora, customer: ada });
 let kim: TestPerson;
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { clearRemoved } from "../desk/clear-removed.ts";
 import { aListener } from "../testing/a-listener.ts";
 import { anAgent, type TestPerson } from "../testing/people.ts";
 import { aTestDeskWithPeople } from "../testing/test-desk.ts";
-import { ticketStatuses } from "../testing/ticket-work/ticket-statuses.ts";
+import { ticketsInStatus } from "../testing/ticket-work/tickets-in-status.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
 import { setTeams } from "../tickets/assignment/set-teams.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
@@ -13,7 +13,7 @@ import { ensureDefaultTeam } from "./default-team.ts";
 import { TeamModel } from "./team.model.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
-const { seen, historyOf, aTicketThatIs } = ticketStatuses(desk, { agent: nora, customer: ada });
+const { seen, historyOf, aTicketThatIs } = ticketsInStatus(desk, { agent: nora, customer: ada });
 const generalReason = "I have a general enquiry";
 let kim: TestPerson;
 let support: Team;

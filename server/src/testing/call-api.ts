@@ -1,5 +1,5 @@
 import { judgeAnswer } from "./openapi/judge-answer.ts";
-import { noteProblem } from "./openapi/watch-answers.ts";
+import { noteUndescribed } from "./openapi/watch-answers.ts";
 
 /** An answer of the API; tests read what they expect of the body. */
 export type Answer = {
@@ -31,7 +31,7 @@ export function createCaller(deskUrl: string, token?: string) {
     // A desk in another process is not watched itself.
     const { pathname, search } = new URL(response.url);
     const type = (response.headers.get("Content-Type") ?? "").replace(/;.*$/s, "");
-    noteProblem(
+    noteUndescribed(
       judgeAnswer({ method, url: pathname + search, status: response.status, type, text }),
     );
     return {

@@ -72,7 +72,7 @@ export function expectWhole({ messages, tickets, users, counter, activity }: Sto
 }
 
 /** @returns how many files there are, all of which can be read */
-export async function expectFiles(stored: Stored, dataDirectory: string): Promise<number> {
+export async function expectStoredFiles(stored: Stored, dataDirectory: string): Promise<number> {
   const files = createDiskFileStore(join(dataDirectory, "uploads"));
   const fileIds = [
     ...stored.messages.flatMap((message) => message.files),

@@ -97,10 +97,10 @@ const post = (path: string, fields: Record<string, string>, headers: object = {}
     redirect: "manual",
   });
 const parsed = () => parser.parse(taken[0] ?? Buffer.alloc(0), { arrivedAt: new Date() });
-const aMail = { name: "Nora", address: "nora@example.org", subject: "Grinder", text: "It jams." };
+const aWrittenMail = { name: "Nora", address: "nora@example.org", subject: "Grinder", text: "It jams." };
 
 it("what is written to support comes in as a mail of whoever it says", async () => {
-  const answer = await post("write", aMail);
+  const answer = await post("write", aWrittenMail);
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/dev/mailbox?sent"]);
   const mail = await parsed();
   expect(mail.sender).toMatchObject({ address: "nora@example.org", name: "Nora" });
@@ -126,7 +126,7 @@ it("a reply goes where the mail says, goes on from it and quotes it", async () =
 describe("a mail is not written", () => {
   it.each(["https://evil.example", "null"])("by a page of %s", async (Origin) => {
     for (const path of ["write", `${sent._id}/reply`]) {
-      expect((await post(path, aMail, { Origin })).status).toBe(403);
+      expect((await post(path, aWrittenMail, { Origin })).status).toBe(403);
     }
     expect(taken).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe("a mail is not written", () => {
       { address: "nora" },
       { address: "a@b.example, c@d.example" },
     ]) {
-      expect((await post("write", { ...aMail, ...wrong })).status).toBe(400);
+      expect((await post("write", { ...aWrittenMail, ...wrong })).status).toBe(400);
     }
     expect((await post(`${"b".repeat(24)}/reply`, { text: "Hello" })).status).toBe(404);
     expect(taken).toEqual([]);
@@ -145,7 +145,7 @@ describe("a mail is not written", () => {
 
   it("with headers that stand in its subject or in a name", async () => {
     const evil = "A\r\nBcc: victim@example.com";
-    expect((await post("write", { ...aMail, subject: evil, name: evil })).status).toBe(303);
+    expect((await post("write", { ...aWrittenMail, subject: evil, name: evil })).status).toBe(303);
     expect(taken[0]?.toString()).not.toMatch(/^bcc:/im);
   });
 });
@@ -156,7 +156,7 @@ it("its own page may send the forms, and stays without scripts", async () => {
   const page = await answer.text();
   expect(page).toContain("It is on its way to the desk");
   expect(page).not.toContain("<script");
-  expect((await post("write", aMail, { Origin: new URL(desk.url).origin })).status).toBe(303);
+  expect((await post("write", aWrittenMail, { Origin: new URL(desk.url).origin })).status).toBe(303);
 });
 
 describe("a mail with files", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aMail, aMultipart, useMailParser } from "../parsing/testing/a-mail.ts";
+import { aMailWith, aMultipart, useMailParser } from "../parsing/testing/a-mail.ts";
 import { findReferences, findReported } from "./find-references.ts";
 import { referenceAddress, writeReference } from "./mail-reference.ts";
 import { createMailTokens, type Signed } from "./mail-tokens.ts";
@@ -22,9 +22,9 @@ const idOf = (ticket: number, seq: number) =>
 it("an answer is to the ticket of the address that it went to, also in upper case and by its envelope", async () => {
   const address = addressOf(12).toUpperCase();
   const ways = [
-    await parse(aMail({ To: `Support <${address}>` })),
-    await parse(aMail({ "Delivered-To": address })),
-    await parse(aMail(), { from: "ada@example.com", to: [address] }),
+    await parse(aMailWith({ To: `Support <${address}>` })),
+    await parse(aMailWith({ "Delivered-To": address })),
+    await parse(aMailWith(), { from: "ada@example.com", to: [address] }),
   ];
   for (const mail of ways) {
     const [found] = findReferences(mail).byAddress;
@@ -37,7 +37,7 @@ it("an answer is to the ticket of the address that it went to, also in upper cas
 it("of two tickets that an answer went to the newest is first", async () => {
   const { byAddress, byMessageId } = findReferences(
     await parse(
-      aMail({
+      aMailWith({
         To: `${addressOf(12)}, ${addressOf(40)}, ${addressOf(12)}`,
         "In-Reply-To": idOf(12, 7),
         References: `${idOf(12, 7)} <other@example.com> ${idOf(12, 9)} ${idOf(40, 1)}`,
@@ -51,13 +51,13 @@ it("of two tickets that an answer went to the newest is first", async () => {
 // mail N21
 it("an answer whose program forgets the address is known by our Message-ID among 5,000 others", async () => {
   const others = Array.from({ length: 4_999 }, (_, i) => `<${i}.${"x".repeat(20)}@example.com>`);
-  const mail = await parse(aMail({ References: [...others, idOf(12, 7)].join("\r\n ") }));
+  const mail = await parse(aMailWith({ References: [...others, idOf(12, 7)].join("\r\n ") }));
   const [found] = findReferences(mail).byMessageId;
   expect(found && tokens.personOf(found, [ada])).toBe(ada);
 });
 
 it("what a subject names is kept apart, as anybody could write it", async () => {
-  const found = async (subject: string) => findReferences(await parse(aMail({ Subject: subject })));
+  const found = async (subject: string) => findReferences(await parse(aMailWith({ Subject: subject })));
   expect(await found("Re: [#12] The printer")).toEqual({
     byAddress: [],
     byMessageId: [],
@@ -68,10 +68,10 @@ it("what a subject names is kept apart, as anybody could write it", async () => 
 
 it("a bounce's address makes nothing an answer, and an answer's nothing a bounce", async () => {
   const bounce = signed({ kind: "bounce", ticket: 12, seq: 7 });
-  const mail = await parse(aMail({ To: referenceAddress("support@company.example", bounce) }));
+  const mail = await parse(aMailWith({ To: referenceAddress("support@company.example", bounce) }));
   expect(findReferences(mail).byAddress).toEqual([]);
   expect(findReported(mail)).toEqual([bounce]);
-  expect(findReported(await parse(aMail({ To: addressOf(12) })))).toEqual([]);
+  expect(findReported(await parse(aMailWith({ To: addressOf(12) })))).toEqual([]);
 });
 
 // mail N53 N54
@@ -98,5 +98,5 @@ it("a report is about a mail of ours when it has its signature, and about none o
 
 it("of 500 tickets that a mail was sent to 20 are looked at", async () => {
   const To = Array.from({ length: 500 }, (_, i) => addressOf(i + 1)).join(",\r\n ");
-  expect(findReferences(await parse(aMail({ To }))).byAddress).toHaveLength(20);
+  expect(findReferences(await parse(aMailWith({ To }))).byAddress).toHaveLength(20);
 });

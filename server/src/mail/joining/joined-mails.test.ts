@@ -5,7 +5,7 @@ import { anEmail } from "../../testing/people.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { TicketModel } from "../../tickets/ticket.model.ts";
 import { MailModel } from "../mail.model.ts";
-import { aMail, aMultipart } from "../parsing/testing/a-mail.ts";
+import { aMailWith, aMultipart } from "../parsing/testing/a-mail.ts";
 import { phrases, programs } from "../parsing/text/reply-fixtures.ts";
 
 const { desk, bea, zofia, replyTo, messageId, aReply, messagesOf, ticketOf } = aDeskWithMails();
@@ -32,7 +32,7 @@ describe("an answer by mail", () => {
             ],
             headers,
           )
-        : aMail(headers, text);
+        : aMailWith(headers, text);
       expect(await receive(desk, raw)).toMatchObject({ state: "joined", reason: null });
       const [message] = await messagesOf(ticket);
       expect(message).toMatchObject({

@@ -10,7 +10,7 @@ import { aTicket } from "../../testing/tickets.ts";
 import { mailSecret, postMail } from "../../testing/write-paths/of-mails.ts";
 import { TicketModel } from "../../tickets/ticket.model.ts";
 import { MailModel } from "../mail.model.ts";
-import { aMail } from "../parsing/testing/a-mail.ts";
+import { aMailWith } from "../parsing/testing/a-mail.ts";
 import { mailKey } from "../receiving/mail-key.ts";
 
 const secret = randomUUID();
@@ -50,7 +50,7 @@ async function minutePasses(): Promise<void> {
 }
 
 const aMessageFrom = (headers: Record<string, string>) =>
-  aMail({ From: zofia.email, "Message-ID": aMessageId(), ...headers });
+  aMailWith({ From: zofia.email, "Message-ID": aMessageId(), ...headers });
 
 it.each(["message.inserted"])(
   "an answer by mail is in its ticket once, where the desk is killed at %s",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aMail, bytesOf } from "../parsing/testing/a-mail.ts";
+import { aMailWith, bytesOf } from "../parsing/testing/a-mail.ts";
 import { aSignature, useSenderProof } from "./testing/use-sender-proof.ts";
 
 const { dns, signed, senderProof } = useSenderProof();
@@ -14,7 +14,7 @@ const largeBytes = 10 * 1024 * 1024;
 const patient = { timeoutMs: 60_000 };
 
 it("a mail of 25 MB is proven, too", async () => {
-  const raw = await signed(aMail({}, `${"a word and another ".repeat(3)}\n`.repeat(460_000)));
+  const raw = await signed(aMailWith({}, `${"a word and another ".repeat(3)}\n`.repeat(460_000)));
   expect(raw.length).toBeGreaterThan(largestBytes);
   const proof = await senderProof(patient)({ raw, parsed, clientIp: null, envelopeFrom: null });
   expect(proof).toEqual({ result: "proven", by: "dmarc" });
@@ -31,7 +31,7 @@ describe("a large mail lets others have their turn while it is checked:", () => 
     const signature = (length: number) =>
       `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=example.com; s=one; h=from; l=${length}; bh=x; b=x\n`;
     const two = bytesOf(signature(largeBytes - 1) + signature(largeBytes - 2));
-    const raw = Buffer.concat([two, aMail({}, Buffer.from(body))]);
+    const raw = Buffer.concat([two, aMailWith({}, Buffer.from(body))]);
     let turns = 0;
     let waiting: NodeJS.Immediate;
     const countTurns = () => {
@@ -48,14 +48,14 @@ describe("a large mail lets others have their turn while it is checked:", () => 
 
 describe("a mail that is made to take long is not checked:", () => {
   it.each([
-    ["with a line of a megabyte", aMail({}, "a".repeat(1_048_576))],
-    ["with a header of 100,000 lines", aMail({ "X-Long": `a${"\n b".repeat(100_000)}` })],
+    ["with a line of a megabyte", aMailWith({}, "a".repeat(1_048_576))],
+    ["with a header of 100,000 lines", aMailWith({ "X-Long": `a${"\n b".repeat(100_000)}` })],
     ["with headers that have no end", Buffer.from("X-A: b\r\n".repeat(100_000))],
     [
       "with ten signatures over 25 MB",
       Buffer.concat([
         bytesOf(aSignature.repeat(10)),
-        aMail({}, Buffer.from("a\r\n".repeat(largestBytes / 3))),
+        aMailWith({}, Buffer.from("a\r\n".repeat(largestBytes / 3))),
       ]),
     ],
     ["without a line", Buffer.alloc(0)],

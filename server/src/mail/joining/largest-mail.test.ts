@@ -8,7 +8,7 @@ import { startNodes, type TestNodes } from "../../testing/programs/start-nodes.t
 import { mailSecret, postMail } from "../../testing/write-paths/of-mails.ts";
 import { TicketModel } from "../../tickets/ticket.model.ts";
 import { MailModel } from "../mail.model.ts";
-import { aMail } from "../parsing/testing/a-mail.ts";
+import { aMailWith } from "../parsing/testing/a-mail.ts";
 import { mailKey } from "../receiving/mail-key.ts";
 
 const watcher = fileURLToPath(new URL("../../testing/programs/watch-stalls.ts", import.meta.url));
@@ -82,12 +82,12 @@ it("while a mail of 25 MB is read nobody waits for that, and it takes less than 
   const zofia = await aCustomer(nodes.at(0), "Zofia Nowak");
   const from = { From: `Zofia Nowak <${zofia.email}>`, To: "support@company.example" };
   // Both are loaded, and have what a mail of any size takes.
-  const small = await receiveBeside(aMail({ ...from, ...proven() }, "It leaks.\n"));
+  const small = await receiveBeside(aMailWith({ ...from, ...proven() }, "It leaks.\n"));
   expect(small.mail.state).toBe("opened");
   const before = await peakMb(nodes.at(0).pid);
 
   const line = `${"a line of words that are not many ".repeat(2)}\n`;
-  const raw = aMail({ ...from, ...proven() }, line.repeat(25_000_000 / line.length));
+  const raw = aMailWith({ ...from, ...proven() }, line.repeat(25_000_000 / line.length));
   const { mail, memoryMb, readMs, waitsMs } = await receiveBeside(raw);
   expect(mail.state).toBe("opened");
   expect(await TicketModel.findById(mail.ticketId).lean()).toMatchObject({

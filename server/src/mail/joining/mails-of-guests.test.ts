@@ -18,7 +18,7 @@ import { aMessage } from "../../testing/tickets.ts";
 import { TicketModel } from "../../tickets/ticket.model.ts";
 import { UserModel } from "../../users/user.model.ts";
 import { MailModel } from "../mail.model.ts";
-import { aMail } from "../parsing/testing/a-mail.ts";
+import { aMailWith } from "../parsing/testing/a-mail.ts";
 
 const secret = randomUUID();
 const { desk } = aTestDesk({ secret, receiving: receivingMails() });
@@ -31,7 +31,7 @@ beforeAll(async () => {
 const writes = (email: string, text: string, to = deskAddress) =>
   receive(
     desk,
-    aMail({ From: `Grete Guest <${email}>`, "Message-ID": aMessageId(), To: to }, `${text}\n`),
+    aMailWith({ From: `Grete Guest <${email}>`, "Message-ID": aMessageId(), To: to }, `${text}\n`),
   );
 const guestWith = (email: string) => UserModel.findOne({ isGuest: true, email }).orFail().lean();
 const verified = (email: string) =>

@@ -5,7 +5,7 @@ import { aMessageId, deskAddress, proven, receive } from "../../testing/mails/in
 import { anEmail } from "../../testing/people.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { TicketModel } from "../../tickets/ticket.model.ts";
-import { aMail } from "../parsing/testing/a-mail.ts";
+import { aMailWith } from "../parsing/testing/a-mail.ts";
 import { OutgoingMailModel } from "../sending/outgoing-mail.model.ts";
 import { renderMail } from "../sending/rendering/render-mail.ts";
 
@@ -124,7 +124,7 @@ describe("a mail of somebody else", () => {
 
   it("who has not written before opens a ticket as a guest, with the mail's words", async () => {
     const address = anEmail();
-    const raw = aMail(
+    const raw = aMailWith(
       {
         From: `=?utf-8?Q?Jos=C3=A9?= <${address.toUpperCase()}>`,
         To: deskAddress,

@@ -24,7 +24,7 @@ import { postMail } from "../../testing/write-paths/of-mails.ts";
 import { TicketModel } from "../../tickets/ticket.model.ts";
 import { createDiskFileStore } from "../../uploads/storage/file-store.ts";
 import { MailModel } from "../mail.model.ts";
-import { aMail } from "../parsing/testing/a-mail.ts";
+import { aMailWith } from "../parsing/testing/a-mail.ts";
 import { mailKey } from "../receiving/mail-key.ts";
 import { OutgoingMailModel } from "../sending/outgoing-mail.model.ts";
 
@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 
 const aMailOf = (headers: Record<string, string>, text = `${randomUUID()}\n`) =>
-  aMail({ "Message-ID": aMessageId(), ...headers }, text);
+  aMailWith({ "Message-ID": aMessageId(), ...headers }, text);
 
 /** Hands mails over, several at once, and waits until all are understood. */
 async function receiveAll(mails: readonly Buffer[]): Promise<void> {

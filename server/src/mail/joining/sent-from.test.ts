@@ -5,7 +5,7 @@ import { freePort } from "../../../../e2e/programs/free-port.ts";
 import { aMessageId, deskAddress, receivingMails } from "../../testing/mails/incoming-mails.ts";
 import { aTestDesk } from "../../testing/test-desk.ts";
 import { MailModel } from "../mail.model.ts";
-import { aMail } from "../parsing/testing/a-mail.ts";
+import { aMailWith } from "../parsing/testing/a-mail.ts";
 
 const port = await freePort();
 const records: Record<string, string> = {
@@ -39,7 +39,7 @@ async function handOver(clientIp: string) {
     "MAIL FROM:<bounces@example.com>",
     `RCPT TO:<${deskAddress}>`,
     "DATA",
-    `${aMail({ "Message-ID": id, To: deskAddress })}\r\n.`,
+    `${aMailWith({ "Message-ID": id, To: deskAddress })}\r\n.`,
   ];
   for (const line of lines) {
     await once(socket, "data");

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { minuteMs } from "../../testing/durations.ts";
 import { proven, receive } from "../../testing/mails/incoming-mails.ts";
-import { inHours, minuteMs, useNotices } from "../../testing/mails/use-notices.ts";
+import { inHours, useNotices } from "../../testing/mails/use-notices.ts";
 import { anAgent, aVerifiedCustomer, type TestPerson } from "../../testing/people.ts";
 import { aTicket } from "../../testing/tickets.ts";
-import { aMail } from "../parsing/testing/a-mail.ts";
+import { aMailWith } from "../parsing/testing/a-mail.ts";
 import { MailTextsModel } from "../texts/mail-texts.model.ts";
 
 const { desk, nora, timePasses, mailsTo, assign, mention, writes, say } = useNotices();
@@ -125,7 +126,7 @@ it("an answer by mail to what staff were mailed is held: by mail nobody is staff
   await mention(ticket, bea, "Shall we refund?");
   await timePasses();
   const [mail] = await mailsTo(bea);
-  const answer = aMail(
+  const answer = aMailWith(
     {
       From: `Bea Larsen <${bea.email}>`,
       To: "support@company.example",

@@ -13,12 +13,12 @@ import {
 } from "../../testing/mails/incoming-mails.ts";
 import { anAgent, anEmail, type TestPerson } from "../../testing/people.ts";
 import { aTestDesk } from "../../testing/test-desk.ts";
-import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
+import { ticketsInStatus } from "../../testing/ticket-work/tickets-in-status.ts";
 import { aDraft, aMessage } from "../../testing/tickets.ts";
 import { ensureGuest } from "../../users/guests/ensure-guest.ts";
 import { UserModel } from "../../users/user.model.ts";
 import { MailModel } from "../mail.model.ts";
-import { aMail } from "../parsing/testing/a-mail.ts";
+import { aMailWith } from "../parsing/testing/a-mail.ts";
 import { OutgoingMailModel } from "./outgoing-mail.model.ts";
 
 const secret = randomUUID();
@@ -38,7 +38,7 @@ beforeAll(async () => {
 const writes = (email: string, headers: Record<string, string> = {}) =>
   receive(
     desk,
-    aMail(
+    aMailWith(
       { From: `Grete <${email}>`, To: deskAddress, "Message-ID": aMessageId(), ...headers },
       `The kettle does not whistle ${randomUUID()}.\n`,
     ),
@@ -51,7 +51,7 @@ const hourMs = 60 * 60_000;
 
 async function isSolved(ticket: Ticket): Promise<void> {
   await desk.tickets.settled();
-  const { setStatus } = ticketStatuses(desk, { agent: bea, customer: bea });
+  const { setStatus } = ticketsInStatus(desk, { agent: bea, customer: bea });
   expect((await setStatus(bea, ticket, "solved")).status).toBe(200);
   await timePasses(2 * hourMs);
 }

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { dueAnswers } from "../../testing/mails/due-answers.ts";
 import { aVerifiedCustomer, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
-import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
+import { ticketsInStatus } from "../../testing/ticket-work/tickets-in-status.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { unmailedAnswers } from "../../tickets/answers/unmailed-answers.ts";
 import { TicketModel } from "../../tickets/ticket.model.ts";
@@ -24,7 +24,7 @@ const { desk, admin: nora } = aTestDeskWithPeople({
   },
 });
 const { queueing, timePasses } = dueAnswers(desk, secret);
-const { setStatus, seen } = ticketStatuses(desk, { agent: nora, customer: nora });
+const { setStatus, seen } = ticketsInStatus(desk, { agent: nora, customer: nora });
 let zofia: TestPerson;
 beforeEach(async () => {
   zofia = await aVerifiedCustomer(desk, "Zofia Nowak");

@@ -10,7 +10,7 @@ import {
 import { aVerifiedCustomer, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { aTicket } from "../../testing/tickets.ts";
-import { aMail } from "../parsing/testing/a-mail.ts";
+import { aMailWith } from "../parsing/testing/a-mail.ts";
 import { createFileLinks } from "../sending/files/file-links.ts";
 import { createMuteLinks } from "../sending/muting/mute-links.ts";
 import { MailTextsModel } from "./mail-texts.model.ts";
@@ -87,7 +87,7 @@ it("an answer above the desk's line has only its new words, whichever line the d
       "Content-Type": "text/plain; charset=utf-8",
       ...proven(),
     };
-    const raw = aMail(headers, `That helped!\n\n${line}\n\nHello Zofia`);
+    const raw = aMailWith(headers, `That helped!\n\n${line}\n\nHello Zofia`);
     expect(await receive(desk, raw)).toMatchObject({ state: "joined" });
     await desk.tickets.settled();
     const { body } = await nora.call("GET", `message/${ticket._id}?after=0`);

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { minuteMs } from "../../testing/durations.ts";
 import { anAgent, type TestPerson } from "../../testing/people.ts";
-import { aLaterDesk, minuteMs } from "../../testing/scheduled/a-later-desk.ts";
+import { aLaterDesk } from "../../testing/scheduled/a-later-desk.ts";
 import { aTicket } from "../../testing/tickets.ts";
 
 const { desk, admin: nora, ada, aReply, inAnHour, pass, stateOf } = aLaterDesk();

@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest";
 import { formOf } from "../../testing/call-api.ts";
 import type { TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
-import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
+import { ticketsInStatus } from "../../testing/ticket-work/tickets-in-status.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { TicketModel } from "../../tickets/ticket.model.ts";
 import { MessageModel } from "../message.model.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
-const { seen, statusOf, historyOf, aTicketThatIs } = ticketStatuses(desk, {
+const { seen, statusOf, historyOf, aTicketThatIs } = ticketsInStatus(desk, {
   agent: nora,
   customer: ada,
 });

@@ -12,16 +12,16 @@ const fileOf = (name: string, ...parts: (string | Uint8Array)[]): File =>
     { type: "image/png" },
   );
 
-export const hostileText = "<script>document.cookie</script>";
+export const hiddenScript = "<script>document.cookie</script>";
 const zipMark = "PK\u0003\u0004";
 
 /** A picture that is also a page and an archive: both come after its end, and in its metadata. */
 export async function aPolyglot(): Promise<File> {
   const picture = await aCanvas()
     .jpeg()
-    .withExif({ IFD0: { ImageDescription: hostileText, Copyright: "GPS 60.17 24.94" } })
+    .withExif({ IFD0: { ImageDescription: hiddenScript, Copyright: "GPS 60.17 24.94" } })
     .toBuffer();
-  return fileOf("holiday.jpg", picture, hostileText, zipMark, "PK\u0005\u0006");
+  return fileOf("holiday.jpg", picture, hiddenScript, zipMark, "PK\u0005\u0006");
 }
 
 export async function aTruncatedPicture(): Promise<File> {
@@ -30,12 +30,12 @@ export async function aTruncatedPicture(): Promise<File> {
 }
 
 /** A page that begins like a GIF. */
-export const aScriptInGif = (): File => fileOf("a.gif", `GIF89a/*${hostileText}*/=1;alert(1)`);
+export const aScriptInGif = (): File => fileOf("a.gif", `GIF89a/*${hiddenScript}*/=1;alert(1)`);
 
 export const aDrawing = (): File =>
   fileOf(
     "a.svg",
-    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${hostileText}<image xlink:href="http://169.254.169.254/latest/"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${hiddenScript}<image xlink:href="http://169.254.169.254/latest/"/></svg>`,
   );
 
 /** So many frames of one pixel. */
@@ -70,7 +70,7 @@ export async function otherKinds(): Promise<File[]> {
 /** Names and contents that are to pass for something that is taken. */
 export function disguised(): File[] {
   const program = ["MZ\u0090\0\u0003", new Uint8Array(200)] as const;
-  const page = `<!doctype html>${hostileText}`;
+  const page = `<!doctype html>${hiddenScript}`;
   return [
     fileOf("invoice.pdf", ...program),
     fileOf("invoice.docx", ...program),

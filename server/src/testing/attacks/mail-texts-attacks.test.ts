@@ -13,7 +13,7 @@ import {
   aPolyglot,
   aScriptInGif,
   aTruncatedPicture,
-  hostileText,
+  hiddenScript,
   otherKinds,
 } from "./hostile-files.ts";
 
@@ -131,7 +131,7 @@ it("a logo that is also a page and an archive is a picture alone", async () => {
   expect((await putLogo(await aPolyglot())).status).toBe(200);
   const [, bytes = ""] = (await read()).logo.split(",");
   const png = Buffer.from(bytes, "base64");
-  expect(png.includes(hostileText) || png.includes("PK\u0003\u0004")).toBe(false);
+  expect(png.includes(hiddenScript) || png.includes("PK\u0003\u0004")).toBe(false);
   const { format, width = 0, exif } = await sharp(png).metadata();
   expect([format, width <= 320, exif]).toEqual(["png", true, undefined]);
 });

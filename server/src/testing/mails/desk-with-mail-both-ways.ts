@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import PostalMime from "postal-mime";
 import { beforeAll, beforeEach, expect } from "vitest";
-import { aMail } from "../../mail/parsing/testing/a-mail.ts";
+import { aMailWith } from "../../mail/parsing/testing/a-mail.ts";
 import { OutgoingMailModel } from "../../mail/sending/outgoing-mail.model.ts";
 import { anAgent, aVerifiedCustomer, type TestPerson } from "../people.ts";
 import { aTestDesk } from "../test-desk.ts";
@@ -54,7 +54,7 @@ export function aDeskWithMailBothWays() {
     },
     /** Somebody writes to an address of the desk. */
     writes: (from: string, to: string, text: string, headers: Record<string, string> = {}) =>
-      receive(desk, aMail({ From: from, To: to, "Message-ID": aMessageId(), ...headers }, text)),
+      receive(desk, aMailWith({ From: from, To: to, "Message-ID": aMessageId(), ...headers }, text)),
     /** As Bea sees them, once all that came has reached its ticket. */
     async messagesOf(ticket: { _id: string }) {
       await desk.tickets.settled();

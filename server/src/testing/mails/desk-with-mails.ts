@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach } from "vitest";
-import { aMail } from "../../mail/parsing/testing/a-mail.ts";
+import { aMailWith } from "../../mail/parsing/testing/a-mail.ts";
 import { anAgent, aVerifiedCustomer, type TestPerson } from "../people.ts";
 import { aTestDesk } from "../test-desk.ts";
 import { aMessageId, deskAddress, receivingMails, signatures } from "./incoming-mails.ts";
@@ -26,7 +26,7 @@ export function aDeskWithMails() {
     ...signatures(secret),
     /** Of Zofia to the desk, where its headers say nothing else. */
     aReply: (headers: Record<string, string>, text = "It works now.\n") =>
-      aMail(
+      aMailWith(
         {
           From: `Zofia Nowak <${zofia.email}>`,
           "Message-ID": aMessageId(),

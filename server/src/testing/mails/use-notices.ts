@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import PostalMime from "postal-mime";
 import { expect } from "vitest";
+import { minuteMs } from "../durations.ts";
 import { OutgoingMailModel } from "../../mail/sending/outgoing-mail.model.ts";
 import { NoteModel } from "../../tickets/notes/note.model.ts";
 import { formOf } from "../call-api.ts";
 import { mailNotices } from "../notices.ts";
 import type { TestPerson } from "../people.ts";
 import { aTestDeskWithPeople } from "../test-desk.ts";
-import { ticketStatuses } from "../ticket-work/ticket-statuses.ts";
+import { ticketsInStatus } from "../ticket-work/tickets-in-status.ts";
 import { aMessage } from "../tickets.ts";
 import { receivingMails } from "./incoming-mails.ts";
 
-export const minuteMs = 60_000;
 
 /** A desk that mails staff what they did not look at for two minutes. */
 export function useNotices() {
@@ -30,7 +30,7 @@ export function useNotices() {
       waitMs: 2 * minuteMs,
     },
   });
-  const { seen } = ticketStatuses(desk, { agent: nora, customer: nora });
+  const { seen } = ticketsInStatus(desk, { agent: nora, customer: nora });
 
   const timePasses = (laterMs = 3 * minuteMs) => mailNotices(desk, laterMs);
 

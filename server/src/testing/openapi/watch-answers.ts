@@ -5,7 +5,7 @@ import { judgeAnswer } from "./judge-answer.ts";
 /** Answers that docs/openapi.json does not describe, since they were last looked at. */
 const undescribed = new Set<string>();
 
-export const noteProblem = (problem: string): void => {
+export const noteUndescribed = (problem: string): void => {
   if (problem) undescribed.add(problem);
 };
 
@@ -23,7 +23,7 @@ export function takeProblems(): string[] {
  */
 export function watchAnswers<Server extends EventEmitter>(
   server: Server,
-  note: (problem: string) => void = noteProblem,
+  note: (problem: string) => void = noteUndescribed,
 ): Server {
   server.prependListener("request", (req: IncomingMessage, res: ServerResponse) => {
     const { method = "", url = "" } = req;

@@ -1,12 +1,12 @@
 import type { ScheduledMessage } from "@deskbell/shared/messages/scheduled-message";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { minuteMs } from "../durations.ts";
 import { ScheduledMessageModel } from "../../messages/scheduled/scheduled-message.model.ts";
 import { formOf } from "../call-api.ts";
 import type { TestPerson } from "../people.ts";
 import { aTestDeskWithPeople } from "../test-desk.ts";
 import { until } from "../until.ts";
 
-export const minuteMs = 60_000;
 
 type DeskChanges = NonNullable<Parameters<typeof aTestDeskWithPeople>[0]>;
 

@@ -5,12 +5,12 @@ import { formOf } from "../call-api.ts";
 import { anAgent, type TestPerson } from "../people.ts";
 import { aTestDeskWithPeople } from "../test-desk.ts";
 import { aTicket } from "../tickets.ts";
-import { ticketStatuses } from "./ticket-statuses.ts";
+import { ticketsInStatus } from "./tickets-in-status.ts";
 
 /** A desk whose staff keep macros, and a ticket that is another in each test. */
 export function aMacroDesk() {
   const { desk, admin: nora, ada } = aTestDeskWithPeople();
-  const { seen: readNow, historyOf } = ticketStatuses(desk, { agent: nora, customer: ada });
+  const { seen: readNow, historyOf } = ticketsInStatus(desk, { agent: nora, customer: ada });
   const [kim, lou] = [{}, {}] as [TestPerson, TestPerson];
   const ticket = {} as Ticket;
   /** Kim's team, and a tag. */

@@ -246,7 +246,7 @@ export const splitMessage: WritePath = async (nodes) => {
   };
 };
 
-export const writeToSupport: WritePath = async () => {
+export const sendContactForm: WritePath = async () => {
   const email = anEmail();
   const key = randomUUID();
   const template_params = { ...aContactDraft, email };

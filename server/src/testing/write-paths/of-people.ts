@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { hourMs } from "../durations.ts";
 import { AuditModel } from "../../audit/audit.model.ts";
 import { createTeamUnread } from "../../desk/renew-team-unread.ts";
 import { proofHeader } from "../../identity/proof-header.ts";
@@ -19,7 +20,7 @@ import {
   testPassword,
 } from "../people.ts";
 import { aMessage, aTicket } from "../tickets.ts";
-import { expectFiles, hourMs, type WritePath } from "./write-path.ts";
+import { expectFiles, type WritePath } from "./write-path.ts";
 
 /** Cut off and never tried again: the next sign-in must mend it. */
 export const signUp: WritePath = async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import mongoose from "mongoose";
 import { expect } from "vitest";
+import { hourMs } from "../durations.ts";
 import { leaseCollection } from "../../database/job-leases.ts";
 import { DraftModel } from "../../drafts/draft.model.ts";
 import { JobModel } from "../../jobs/job.model.ts";
@@ -12,7 +13,7 @@ import { userDirectory } from "../../users/user.directory.ts";
 import { createCaller, formOf } from "../call-api.ts";
 import { aCustomer, anAdmin, anAgent } from "../people.ts";
 import { aDraft, aTicket } from "../tickets.ts";
-import { expectFiles, files, hourMs, type WritePath } from "./write-path.ts";
+import { expectFiles, files, type WritePath } from "./write-path.ts";
 
 export const openTicket: WritePath = async (nodes) => {
   const customer = await aCustomer(nodes.at(0));

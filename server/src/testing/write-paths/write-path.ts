@@ -13,7 +13,6 @@ export type WritePath = (nodes: TestNodes) => Promise<{
   expectDoneOnce(deskUrl: string): Promise<void>;
 }>;
 
-export const hourMs = 60 * 60 * 1000;
 
 export const files = async () => [
   await aPicture("a.png"),

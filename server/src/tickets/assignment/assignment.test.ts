@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { formOf } from "../../testing/call-api.ts";
 import { anAgent, signIn, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
-import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
+import { ticketsInStatus } from "../../testing/ticket-work/tickets-in-status.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
-const { seen, historyOf } = ticketStatuses(desk, { agent: nora, customer: ada });
+const { seen, historyOf } = ticketsInStatus(desk, { agent: nora, customer: ada });
 let kim: TestPerson;
 let samir: TestPerson;
 

@@ -4,14 +4,14 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { teamDirectory } from "../../teams/team-directory.ts";
 import { anAgent, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
-import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
+import { ticketsInStatus } from "../../testing/ticket-work/tickets-in-status.ts";
 import { aTicket } from "../../testing/tickets.ts";
 import { onlineStaff } from "../../users/availability/online-staff.ts";
 import { UserModel } from "../../users/user.model.ts";
 import { TicketModel } from "../ticket.model.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
-const { seen, historyOf, setStatus } = ticketStatuses(desk, { agent: nora, customer: ada });
+const { seen, historyOf, setStatus } = ticketsInStatus(desk, { agent: nora, customer: ada });
 let people: [TestPerson, TestPerson, TestPerson];
 let support: Team;
 

@@ -1,9 +1,10 @@
 import type { StaffTicket, Ticket } from "@deskbell/shared/tickets/ticket";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { dayMs } from "../../testing/durations.ts";
 import { TagModel } from "../../tags/tag.model.ts";
 import { anAgent, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
-import { dayMs, inMs, ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
+import { inMs, ticketsInStatus } from "../../testing/ticket-work/tickets-in-status.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { UserModel } from "../../users/user.model.ts";
 import { TicketModel } from "../ticket.model.ts";
@@ -13,7 +14,7 @@ const {
   seen: readNow,
   historyOf,
   aTicketThatIs,
-} = ticketStatuses(desk, { agent: nora, customer: ada });
+} = ticketsInStatus(desk, { agent: nora, customer: ada });
 
 let samir: TestPerson;
 beforeAll(async () => {

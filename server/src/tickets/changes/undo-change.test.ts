@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { limits } from "@deskbell/shared/limits";
 import type { StaffTicket, Ticket } from "@deskbell/shared/tickets/ticket";
 import { beforeAll, describe, expect, it } from "vitest";
+import { dayMs } from "../../testing/durations.ts";
 import { TagModel } from "../../tags/tag.model.ts";
 import { formOf } from "../../testing/call-api.ts";
 import { anAgent, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
-import { dayMs, inMs, ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
+import { inMs, ticketsInStatus } from "../../testing/ticket-work/tickets-in-status.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { ActivityModel } from "../activity/activity.model.ts";
 import { TicketModel } from "../ticket.model.ts";
@@ -16,7 +17,7 @@ const {
   seen: readNow,
   historyOf,
   aTicketThatIs,
-} = ticketStatuses(desk, { agent: nora, customer: ada });
+} = ticketsInStatus(desk, { agent: nora, customer: ada });
 
 let samir: TestPerson;
 beforeAll(async () => {

@@ -1,13 +1,14 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { describe, expect, it } from "vitest";
+import { dayMs } from "../../testing/durations.ts";
 import { MessageModel } from "../../messages/message.model.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { begin, ended } from "../../testing/ticket-work/bulk-jobs.ts";
-import { dayMs, inMs, ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
+import { inMs, ticketsInStatus } from "../../testing/ticket-work/tickets-in-status.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
-const { seen, setStatus } = ticketStatuses(desk, { agent: nora, customer: ada });
+const { seen, setStatus } = ticketsInStatus(desk, { agent: nora, customer: ada });
 
 /** A ticket with a message of its customer that is stored and has not reached it, as where a process is slow. */
 async function withUnmovedMessage(): Promise<Ticket> {

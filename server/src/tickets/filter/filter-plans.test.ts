@@ -3,7 +3,7 @@ import { Types } from "mongoose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { scoped } from "../../access/can.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
-import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
+import { ticketsInStatus } from "../../testing/ticket-work/tickets-in-status.ts";
 import { TicketModel } from "../ticket.model.ts";
 import { partInOrder } from "../views/view-page.ts";
 import { indexFor } from "./filter-query.ts";
@@ -11,7 +11,7 @@ import { queryOf } from "./filtered-tickets.ts";
 import { resolveFilter } from "./resolve-filter.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
-const { aTicketThatIs } = ticketStatuses(desk, { agent: nora, customer: ada });
+const { aTicketThatIs } = ticketsInStatus(desk, { agent: nora, customer: ada });
 
 const count = 600;
 const idOf = (name: string) => async () => [[name]];

@@ -6,13 +6,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { aCustomer, anAgent, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { filters } from "../../testing/ticket-work/filtered.ts";
-import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
+import { ticketsInStatus } from "../../testing/ticket-work/tickets-in-status.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { UserModel } from "../../users/user.model.ts";
 import { TicketModel } from "../ticket.model.ts";
 
 const { desk, admin: nora, ada, eve } = aTestDeskWithPeople();
-const { setStatus, aTicketThatIs } = ticketStatuses(desk, { agent: nora, customer: ada });
+const { setStatus, aTicketThatIs } = ticketsInStatus(desk, { agent: nora, customer: ada });
 const { filtered, idsOf } = filters(desk);
 
 let samir: TestPerson;

@@ -2,15 +2,16 @@ import type { Message } from "@deskbell/shared/messages/message";
 import { isStaffTicket } from "@deskbell/shared/tickets/is-staff-ticket";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { describe, expect, it } from "vitest";
+import { dayMs } from "../../testing/durations.ts";
 import { aListener } from "../../testing/a-listener.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
-import { dayMs, inMs, ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
+import { inMs, ticketsInStatus } from "../../testing/ticket-work/tickets-in-status.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { TicketModel } from "../ticket.model.ts";
 
 const { desk, admin: nora, ada, eve } = aTestDeskWithPeople();
 
-const statuses = ticketStatuses(desk, { agent: nora, customer: ada });
+const statuses = ticketsInStatus(desk, { agent: nora, customer: ada });
 const { setStatus, seen, statusOf, historyOf, aTicketThatIs, closed } = statuses;
 
 const staffsFields = [

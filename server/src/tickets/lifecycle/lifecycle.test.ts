@@ -1,16 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { dayMs } from "../../testing/durations.ts";
 import { MessageModel } from "../../messages/message.model.ts";
 import { formOf } from "../../testing/call-api.ts";
 import type { TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
-import { dayMs, inMs, ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
+import { inMs, ticketsInStatus } from "../../testing/ticket-work/tickets-in-status.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { TicketModel } from "../ticket.model.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
 
-const statuses = ticketStatuses(desk, { agent: nora, customer: ada });
+const statuses = ticketsInStatus(desk, { agent: nora, customer: ada });
 const { setStatus, seen, statusOf, historyOf, aTicketThatIs, closed } = statuses;
 
 describe("a customer's message", () => {

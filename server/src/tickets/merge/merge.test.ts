@@ -4,12 +4,12 @@ import { formOf } from "../../testing/call-api.ts";
 import { anAgent } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { ticketMerges } from "../../testing/ticket-work/ticket-merges.ts";
-import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
+import { ticketsInStatus } from "../../testing/ticket-work/tickets-in-status.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { TicketModel } from "../ticket.model.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
-const { seen, setStatus, historyOf, closed } = ticketStatuses(desk, { agent: nora, customer: ada });
+const { seen, setStatus, historyOf, closed } = ticketsInStatus(desk, { agent: nora, customer: ada });
 const { merge, undo, two, textsOf, leadsTo, recordOf } = ticketMerges({
   agent: nora,
   customer: ada,

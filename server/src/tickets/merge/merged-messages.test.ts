@@ -5,14 +5,14 @@ import { MessageModel } from "../../messages/message.model.ts";
 import { formOf } from "../../testing/call-api.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { ticketMerges } from "../../testing/ticket-work/ticket-merges.ts";
-import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
+import { ticketsInStatus } from "../../testing/ticket-work/tickets-in-status.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { moveInOrder } from "../arrivals/move-ticket.ts";
 import { TicketModel } from "../ticket.model.ts";
 import { createTargetRaising } from "./raise-target.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
-const { seen, setStatus, closed } = ticketStatuses(desk, { agent: nora, customer: ada });
+const { seen, setStatus, closed } = ticketsInStatus(desk, { agent: nora, customer: ada });
 const { merge, undo, two, textsOf } = ticketMerges({ agent: nora, customer: ada });
 
 afterEach(() => void vi.restoreAllMocks());

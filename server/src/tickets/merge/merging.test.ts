@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { aCustomer } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { ticketMerges } from "../../testing/ticket-work/ticket-merges.ts";
-import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
+import { ticketsInStatus } from "../../testing/ticket-work/tickets-in-status.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { commitChange } from "../activity/commit-change.ts";
 import { TicketModel } from "../ticket.model.ts";
 import { absorb, settle } from "./merge-changes.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
-const { seen, setStatus, historyOf, closed } = ticketStatuses(desk, { agent: nora, customer: ada });
+const { seen, setStatus, historyOf, closed } = ticketsInStatus(desk, { agent: nora, customer: ada });
 const { merge, two, leadsTo, recordOf, doing, absorbed, entered } = ticketMerges({
   agent: nora,
   customer: ada,

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { anAgent, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { ticketMerges } from "../../testing/ticket-work/ticket-merges.ts";
-import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
+import { ticketsInStatus } from "../../testing/ticket-work/tickets-in-status.ts";
 import { aMessage } from "../../testing/tickets.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
-const { seen, setStatus, historyOf } = ticketStatuses(desk, { agent: nora, customer: ada });
+const { seen, setStatus, historyOf } = ticketsInStatus(desk, { agent: nora, customer: ada });
 const { merge, undo, two, textsOf, recordOf } = ticketMerges({ agent: nora, customer: ada });
 let tom: TestPerson;
 

@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 import { formOf } from "../../testing/call-api.ts";
 import { anAgent, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
-import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
+import { ticketsInStatus } from "../../testing/ticket-work/tickets-in-status.ts";
 import { aTicket } from "../../testing/tickets.ts";
 import { TicketModel } from "../ticket.model.ts";
 import { setMentioned } from "./set-mentioned.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
-const { setStatus } = ticketStatuses(desk, { agent: nora, customer: ada });
+const { setStatus } = ticketsInStatus(desk, { agent: nora, customer: ada });
 
 const mention = (ticket: Ticket, person: TestPerson) =>
   nora.call(

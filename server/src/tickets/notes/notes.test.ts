@@ -6,13 +6,13 @@ import { formOf } from "../../testing/call-api.ts";
 import { aPicture } from "../../testing/files.ts";
 import { anAgent, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
-import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
+import { ticketsInStatus } from "../../testing/ticket-work/tickets-in-status.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { NoteModel } from "./note.model.ts";
 import { pruneOrphanNotes } from "./prune-orphan-notes.ts";
 
 const { desk, admin: nora, ada, eve } = aTestDeskWithPeople();
-const { setStatus, historyOf, seen, aTicketThatIs } = ticketStatuses(desk, {
+const { setStatus, historyOf, seen, aTicketThatIs } = ticketsInStatus(desk, {
   agent: nora,
   customer: ada,
 });

@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest";
 import { aPicture } from "../../testing/files.ts";
 import { anAgent, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
-import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
+import { ticketsInStatus } from "../../testing/ticket-work/tickets-in-status.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 import { noteSplit } from "./note-split.ts";
 
 const { desk, stranger, admin: nora, ada, eve } = aTestDeskWithPeople();
-const { seen, historyOf, closed } = ticketStatuses(desk, { agent: nora, customer: ada });
+const { seen, historyOf, closed } = ticketsInStatus(desk, { agent: nora, customer: ada });
 
 const split = (ticket: Ticket, seq: number, more: object = {}, who: TestPerson = nora) =>
   who.call("POST", `conversation/${ticket._id}/split`, { seq, clientId: randomUUID(), ...more });

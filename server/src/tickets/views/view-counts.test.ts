@@ -13,7 +13,7 @@ import { describe, expect, it } from "vitest";
 import { aListener } from "../../testing/a-listener.ts";
 import { anAgent } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
-import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
+import { ticketsInStatus } from "../../testing/ticket-work/tickets-in-status.ts";
 import { aDraft, aMessage, aTicket } from "../../testing/tickets.ts";
 import { commitChange } from "../activity/commit-change.ts";
 import { countFiltered } from "../filter/filtered-tickets.ts";
@@ -23,7 +23,7 @@ import { createActiveTickets, factsOf, findActiveTickets } from "./active-ticket
 import { viewPage } from "./view-page.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
-const { setStatus, aTicketThatIs } = ticketStatuses(desk, { agent: nora, customer: ada });
+const { setStatus, aTicketThatIs } = ticketsInStatus(desk, { agent: nora, customer: ada });
 
 /** Numbers that are the same in each run. */
 function aDice(seed: number) {

@@ -9,12 +9,12 @@ import {
 import { Types } from "mongoose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
-import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
+import { ticketsInStatus } from "../../testing/ticket-work/tickets-in-status.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 import { partOfPage } from "./view-page.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
-const { aTicketThatIs } = ticketStatuses(desk, { agent: nora, customer: ada });
+const { aTicketThatIs } = ticketsInStatus(desk, { agent: nora, customer: ada });
 
 const ranks = (sort: ViewSort) => orderKeys[sort].map((_, rank) => rank);
 

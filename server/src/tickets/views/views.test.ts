@@ -3,14 +3,15 @@ import { orderCursor, viewSorts } from "@deskbell/shared/tickets/views/view-orde
 import { agentViewName, staffViewNames, teamViewName } from "@deskbell/shared/tickets/views/views";
 import { Types } from "mongoose";
 import { beforeAll, describe, expect, it } from "vitest";
+import { dayMs } from "../../testing/durations.ts";
 import { aCustomer, anAgent, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
-import { dayMs, inMs, ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
+import { inMs, ticketsInStatus } from "../../testing/ticket-work/tickets-in-status.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { TicketModel } from "../ticket.model.ts";
 
 const { desk, admin: nora, ada, eve } = aTestDeskWithPeople();
-const { setStatus, aTicketThatIs } = ticketStatuses(desk, { agent: nora, customer: ada });
+const { setStatus, aTicketThatIs } = ticketsInStatus(desk, { agent: nora, customer: ada });
 
 const views = staffViewNames.filter((name) => name !== "all");
 

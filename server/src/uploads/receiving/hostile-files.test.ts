@@ -11,7 +11,7 @@ import {
   aScriptInGif,
   aTruncatedPicture,
   disguised,
-  hostileText,
+  hiddenScript,
   otherKinds,
 } from "../../testing/attacks/hostile-files.ts";
 import { formOf } from "../../testing/call-api.ts";
@@ -149,12 +149,12 @@ describe("a picture that hides something", () => {
   // case E03
   it("is kept without it: no page, no archive, no metadata", async () => {
     const sent = await aPolyglot();
-    expect((await bytesOf(sent)).toString("latin1")).toContain(hostileText);
+    expect((await bytesOf(sent)).toString("latin1")).toContain(hiddenScript);
     const { attachment } = await aMessage(ada, ticket, { attachments: sent });
     const answer = await fetch(desk.url + attachment[0]);
     const stored = Buffer.from(await answer.arrayBuffer()).toString("latin1");
     expect(stored).toMatch(/^RIFF....WEBP/s);
-    for (const hidden of [hostileText, "PK\u0003\u0004", "Exif", "GPS"]) {
+    for (const hidden of [hiddenScript, "PK\u0003\u0004", "Exif", "GPS"]) {
       expect(stored).not.toContain(hidden);
     }
   });

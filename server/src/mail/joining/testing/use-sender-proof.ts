@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { dkimSign } from "mailauth/lib/dkim/sign.js";
 import { createTransport } from "nodemailer";
 import { useDnsServer } from "../../../testing/mails/dns-server.ts";
-import { aMail } from "../../parsing/testing/a-mail.ts";
+import { aMailWith } from "../../parsing/testing/a-mail.ts";
 import { createDnsResolver } from "../dmarc/dns-resolver.ts";
 import { createSenderProof } from "../prove-sender.ts";
 
@@ -68,7 +68,7 @@ async function signed(mail: Buffer, domainName = "example.com"): Promise<Buffer>
 
 /** Signed in a way that few servers have. */
 async function signedAs(more: { maxBodyLength?: number; signTime?: Date }): Promise<Buffer> {
-  const mail = aMail();
+  const mail = aMailWith();
   const one = { ...signer, signingDomain: "example.com", ...more };
   const { signatures } = await dkimSign(mail, { ...one, signatureData: [one] });
   return Buffer.concat([Buffer.from(signatures), mail]);

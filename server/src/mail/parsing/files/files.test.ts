@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { aMail, aMultipart, useMailParser } from "../testing/a-mail.ts";
+import { aMailWith, aMultipart, useMailParser } from "../testing/a-mail.ts";
 
 const parse = useMailParser();
 const base64 = (bytes: Uint8Array) =>
@@ -141,7 +141,7 @@ describe("stays in the mail and is not taken over:", () => {
 // mail N33
 it("a mail that is only winmail.dat is read, and has that file", async () => {
   const mail = await parse(
-    aMail(
+    aMailWith(
       {
         "Content-Type": "application/ms-tnef; name=winmail.dat",
         "Content-Transfer-Encoding": "base64",
@@ -164,7 +164,7 @@ it("a mail without its end has its text and its file", async () => {
 
 // mail N17
 it("of 50 mails within each other the outer one is one file", async () => {
-  let inner = aMail({ From: "eve@evil.example" }, "inside").toString();
+  let inner = aMailWith({ From: "eve@evil.example" }, "inside").toString();
   for (let i = 0; i < 50; i++) {
     inner = aMultipart("multipart/mixed", [
       text(`level ${i}`),
@@ -245,12 +245,12 @@ describe("a mail that needs a key", () => {
     ],
     [
       "of S/MIME",
-      aMail({ "Content-Type": "application/pkcs7-mime; smime-type=enveloped-data" }, "MIAGCS"),
+      aMailWith({ "Content-Type": "application/pkcs7-mime; smime-type=enveloped-data" }, "MIAGCS"),
       ["smime.p7m"],
     ],
     [
       "of OpenPGP within its text",
-      aMail({}, "-----BEGIN PGP MESSAGE-----\n\nhQEMA\n-----END PGP MESSAGE-----\n"),
+      aMailWith({}, "-----BEGIN PGP MESSAGE-----\n\nhQEMA\n-----END PGP MESSAGE-----\n"),
       [],
     ],
   ])("%s says that it cannot be read", async (_title, raw, names) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { aMail, useMailParser } from "../testing/a-mail.ts";
+import { aMailWith, useMailParser } from "../testing/a-mail.ts";
 
 const parse = useMailParser();
 const verdictOn = async (results: string | null, more: Record<string, string | null> = {}) =>
-  (await parse(aMail({ "Authentication-Results": results, ...more }))).authentication;
+  (await parse(aMailWith({ "Authentication-Results": results, ...more }))).authentication;
 
 it.each([
   [
@@ -95,7 +95,7 @@ it("a forged verdict below the true one counts for nothing", async () => {
 // mail N49
 it("a second From above one that is proven makes a mail nobody's", async () => {
   const mail = await parse(
-    aMail({
+    aMailWith({
       "Authentication-Results": "mx.company.example; dmarc=pass header.from=example.com",
       From: "eve@evil.example\r\nFrom: ada@example.com",
     }),

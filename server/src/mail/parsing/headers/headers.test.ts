@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aMail, arrivedAt, bytesOf, useMailParser } from "../testing/a-mail.ts";
+import { aMailWith, arrivedAt, bytesOf, useMailParser } from "../testing/a-mail.ts";
 
 const parse = useMailParser();
 const token = "abcdefghijklmnop";
@@ -18,7 +18,7 @@ describe("a mail has the time of its arrival when its date", () => {
     ["has no such day", "Mon, 42 Nov 2026 11:00:00 +0000"],
     ["is 200 kB of blanks", `Mon, ${" ".repeat(200_000)}23 Nov 2026`],
   ])("%s", async (_title, date) => {
-    expect((await parse(aMail({ Date: date }))).writtenAt).toEqual(arrivedAt);
+    expect((await parse(aMailWith({ Date: date }))).writtenAt).toEqual(arrivedAt);
   });
 });
 
@@ -27,12 +27,12 @@ it.each([
   ["without the day of the week", "3 Nov 2026 09:05 GMT", "2026-11-03T09:05:00Z"],
   ["with a comment", "Tue, 03 Nov 2026 09:05:01 +0000 (UTC)", "2026-11-03T09:05:01Z"],
 ])("a mail has the time that it says, %s", async (_title, date, expected) => {
-  expect((await parse(aMail({ Date: date }))).writtenAt).toEqual(new Date(expected));
+  expect((await parse(aMailWith({ Date: date }))).writtenAt).toEqual(new Date(expected));
 });
 
 // mail N59
 it("a mail without a Message-ID is read", async () => {
-  expect(await parse(aMail({ "Message-ID": null }))).toMatchObject({
+  expect(await parse(aMailWith({ "Message-ID": null }))).toMatchObject({
     messageId: null,
     subject: "The printer",
   });
@@ -42,7 +42,7 @@ it("a mail without a Message-ID is read", async () => {
 // mail N11
 it("a subject of several lines is one line", async () => {
   const subject = Buffer.from("Hello\r\nBcc: all@example.com").toString("base64");
-  const mail = await parse(aMail({ Subject: `=?utf-8?B?${subject}?=` }));
+  const mail = await parse(aMailWith({ Subject: `=?utf-8?B?${subject}?=` }));
   expect(mail.subject).toBe("Hello Bcc: all@example.com");
   expect(mail.recipients.map(({ address }) => address)).toEqual(["support@company.example"]);
 });
@@ -52,7 +52,7 @@ it("of 5,000 references the last ones are read, and ours is among them", async (
   const others = Array.from({ length: 4_999 }, (_, i) => `<${i}.${"x".repeat(20)}@example.com>`);
   const References = [...others, `<t12.7.${token}@company.example>`].join("\r\n ");
   const mail = await parse(
-    aMail({ References, "In-Reply-To": "words <2@example.com> (of Monday)" }),
+    aMailWith({ References, "In-Reply-To": "words <2@example.com> (of Monday)" }),
   );
   expect(mail.references).toHaveLength(100);
   expect(mail.references.at(-1)).toBe(`t12.7.${token}@company.example`);
@@ -63,7 +63,7 @@ it("of 5,000 references the last ones are read, and ours is among them", async (
 it("of 10,000 recipients 500 are noted, and the address of the ticket is among them", async () => {
   const others = Array.from({ length: 10_000 }, (_, i) => `u${i}@example.com`);
   const To = [...others, `Support <support+t12.${token}@company.example>`].join(",\r\n ");
-  const { recipients } = await parse(aMail({ To }));
+  const { recipients } = await parse(aMailWith({ To }));
   expect(recipients).toHaveLength(500);
   expect(recipients[0]).toEqual({
     header: "to",
@@ -81,7 +81,7 @@ it("whom a mail went to is known by envelope and headers", async () => {
     To: "Team: ben@example.com, Cy <cy@example.com>;",
     Cc: "not an address, dan@example.com",
   };
-  const { recipients } = await parse(aMail(headers), {
+  const { recipients } = await parse(aMailWith(headers), {
     from: "ada@example.com",
     to: ["e@company.example"],
   });
@@ -110,9 +110,9 @@ it.each([
 it.each([
   [
     "50,000 headers",
-    aMail({ "X-Many": Array.from({ length: 50_000 }, (_, i) => `${i}\r\nX-${i}: x`).join("") }),
+    aMailWith({ "X-Many": Array.from({ length: 50_000 }, (_, i) => `${i}\r\nX-${i}: x`).join("") }),
   ],
-  ["a subject of 2 MB", aMail({ Subject: "x".repeat(2_000_000) })],
+  ["a subject of 2 MB", aMailWith({ Subject: "x".repeat(2_000_000) })],
 ])("a mail with %s cannot be read", async (_title, raw) => {
   await expect(parse(raw)).rejects.toMatchObject({ reason: "headers_too_large" });
 });

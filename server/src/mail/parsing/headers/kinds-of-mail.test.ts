@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { aMail, useMailParser } from "../testing/a-mail.ts";
+import { aMailWith, useMailParser } from "../testing/a-mail.ts";
 
 const parse = useMailParser();
 const kindOf = async (headers: Record<string, string | null>, envelope = null as null | string) =>
-  (await parse(aMail(headers), envelope === null ? null : { from: envelope, to: [] })).kind;
+  (await parse(aMailWith(headers), envelope === null ? null : { from: envelope, to: [] })).kind;
 
 describe("a mail is written by a person", () => {
   it.each<[string, Record<string, string | null>]>([
@@ -34,7 +34,7 @@ describe("a mail is automatic", () => {
     ["when nothing can be returned to it", { "Return-Path": "<>" }],
     ["when a mail server wrote it", { From: "MAILER-DAEMON@example.com" }],
   ])("%s", async (_title, headers) => {
-    const mail = await parse(aMail(headers));
+    const mail = await parse(aMailWith(headers));
     expect(mail).toMatchObject({ kind: "automatic", refusesAutomaticAnswers: true });
   });
 
@@ -53,7 +53,7 @@ describe("a mail to many is not answered by itself", () => {
     ["of bulk", { Precedence: "Bulk" }],
     ["of junk", { Precedence: "junk" }],
   ])("%s", async (_title, headers) => {
-    const mail = await parse(aMail(headers));
+    const mail = await parse(aMailWith(headers));
     expect(mail).toMatchObject({ kind: "bulk", refusesAutomaticAnswers: true });
   });
 });
@@ -83,15 +83,15 @@ describe("a report is", () => {
 
 it("a mail that asks for no automatic answer gets none", async () => {
   const refused = async (value: string) =>
-    (await parse(aMail({ "X-Auto-Response-Suppress": value }))).refusesAutomaticAnswers;
+    (await parse(aMailWith({ "X-Auto-Response-Suppress": value }))).refusesAutomaticAnswers;
   expect(await refused("OOF, AutoReply")).toBe(true);
   expect(await refused("None")).toBe(false);
-  expect((await parse(aMail())).refusesAutomaticAnswers).toBe(false);
+  expect((await parse(aMailWith())).refusesAutomaticAnswers).toBe(false);
 });
 
 it("spam is what the operator's server says on top, whatever stands below", async () => {
   const isSpam = async (value: string | null) =>
-    (await parse(aMail({ "X-Spam-Flag": value }))).isSpam;
+    (await parse(aMailWith({ "X-Spam-Flag": value }))).isSpam;
   expect(await isSpam("YES")).toBe(true);
   expect(await isSpam("yes\r\nX-Spam-Flag: NO")).toBe(true);
   expect(await isSpam("NO\r\nX-Spam-Flag: YES")).toBe(false);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { aMail, useMailParser } from "../testing/a-mail.ts";
+import { aMailWith, useMailParser } from "../testing/a-mail.ts";
 
 const parse = useMailParser();
 const senderOf = async (from: string | null, more = {}) =>
-  (await parse(aMail({ From: from, ...more }))).sender;
+  (await parse(aMailWith({ From: from, ...more }))).sender;
 
 it("a mail is from the one mailbox of its From", async () => {
   expect(await senderOf('"Lovelace, Ada" <Ada.L+desk@Example.COM>')).toEqual({

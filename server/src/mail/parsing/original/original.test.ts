@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { encodePicture } from "../../../uploads/receiving/encode-picture.ts";
-import { aMail, aMultipart, useMailParser } from "../testing/a-mail.ts";
+import { aMailWith, aMultipart, useMailParser } from "../testing/a-mail.ts";
 import { embedPictures } from "./embed-pictures.ts";
 
 const { original } = useMailParser();
-const page = (body: string) => aMail({ "Content-Type": "text/html; charset=utf-8" }, body);
+const page = (body: string) => aMailWith({ "Content-Type": "text/html; charset=utf-8" }, body);
 const shown = async (raw: Buffer) => {
   const found = await original(raw);
   return found && (await embedPictures(found, encodePicture)).trim();
@@ -29,7 +29,7 @@ it("staff see a mail as it was laid out", async () => {
 });
 
 it("a mail without HTML has no original", async () => {
-  expect(await original(aMail())).toBeNull();
+  expect(await original(aMailWith())).toBeNull();
 });
 
 it("links open elsewhere and learn nothing of the desk", async () => {

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { aMail, aMultipart, bytesOf, textType, useMailParser } from "../testing/a-mail.ts";
+import { aMailWith, aMultipart, bytesOf, textType, useMailParser } from "../testing/a-mail.ts";
 
 const parse = useMailParser();
 const hex = (digits: string): Buffer => Buffer.from(digits.replaceAll(" ", ""), "hex");
 
 const bodyIn = async (charset: string | null, body: Buffer) =>
-  (await parse(aMail({ "Content-Type": charset && textType(charset) }, body))).newText.trim();
+  (await parse(aMailWith({ "Content-Type": charset && textType(charset) }, body))).newText.trim();
 
 // mail N1 N2 N3 N4 N5 N6 N7
 it.each([
@@ -42,7 +42,7 @@ it.each([
   ["split inside a character, quoted", "=?utf-8?Q?Gr=C3?=\r\n =?utf-8?Q?=BC=C3=9Fe?=", "Grüße"],
   ["in Korean beyond the standard", "=?ks_c_5601-1987?B?jGM=?=", "똠"],
 ])("a subject is read as it was written: %s", async (title, subject, expected) => {
-  const [before = "", after = ""] = aMail({ Subject: "\u0000" }).toString().split("\u0000");
+  const [before = "", after = ""] = aMailWith({ Subject: "\u0000" }).toString().split("\u0000");
   const isLatin = title.includes("1252");
   const raw = [bytesOf(before), Buffer.from(subject, isLatin ? "latin1" : "utf8"), bytesOf(after)];
   expect((await parse(Buffer.concat(raw))).subject).toBe(expected);
@@ -50,7 +50,7 @@ it.each([
 
 // mail N15
 it("a mail with bare line feeds is read", async () => {
-  const raw = Buffer.from(aMail({}, "One\nTwo\n").toString().replaceAll("\r\n", "\n"));
+  const raw = Buffer.from(aMailWith({}, "One\nTwo\n").toString().replaceAll("\r\n", "\n"));
   expect(await parse(raw)).toMatchObject({ subject: "The printer", newText: "One\nTwo" });
 });
 
@@ -58,9 +58,9 @@ it("a mail with bare line feeds is read", async () => {
 it("lines that were broken for the way are joined", async () => {
   const flowed = "The printer \nis on fire.\n\nBye\n";
   const type = { "Content-Type": "text/plain; format=flowed" };
-  expect((await parse(aMail(type, flowed))).newText.trim()).toBe("The printer is on fire.\n\nBye");
+  expect((await parse(aMailWith(type, flowed))).newText.trim()).toBe("The printer is on fire.\n\nBye");
   const delsp = { "Content-Type": "text/plain; charset=utf-8; format=flowed; delsp=yes" };
-  expect((await parse(aMail(delsp, "印刷機が \n燃えています。\n"))).newText.trim()).toBe(
+  expect((await parse(aMailWith(delsp, "印刷機が \n燃えています。\n"))).newText.trim()).toBe(
     "印刷機が燃えています。",
   );
 });
@@ -77,7 +77,7 @@ it.each([
       Array.from({ length: 20_000 }, () => ["Content-Type: text/plain", "x"] as const),
     ),
   ],
-  ["700,000 lines", "too_many_lines", aMail({}, "\n".repeat(700_000))],
+  ["700,000 lines", "too_many_lines", aMailWith({}, "\n".repeat(700_000))],
 ])("a mail with %s cannot be read", async (_title, reason, raw) => {
   await expect(parse(raw)).rejects.toMatchObject({ reason });
 });
@@ -92,7 +92,7 @@ function nested(levels: number): Buffer {
   const head = (level: number) =>
     `Content-Type: multipart/mixed; boundary="b${level}"\n\n--b${level}\n`;
   const [first = "", ...more] = Array.from({ length: levels }, (_, level) => head(level));
-  return aMail({ "Content-Type": 'multipart/mixed; boundary="b0"' }, [
+  return aMailWith({ "Content-Type": 'multipart/mixed; boundary="b0"' }, [
     first.slice(first.indexOf("\n\n") + 2),
     ...more,
   ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aMail, aMultipart, useMailParser } from "../testing/a-mail.ts";
+import { aMailWith, aMultipart, useMailParser } from "../testing/a-mail.ts";
 
 const parse = useMailParser();
 const bounce = { From: "Mail Delivery System <MAILER-DAEMON@mx.example>", "Return-Path": "<>" };
@@ -143,5 +143,5 @@ it("a read receipt is nothing else", async () => {
 });
 
 it("words that look like a report are none", async () => {
-  expect(await parse(aMail({}, failed))).toMatchObject({ kind: "person", delivery: null });
+  expect(await parse(aMailWith({}, failed))).toMatchObject({ kind: "person", delivery: null });
 });

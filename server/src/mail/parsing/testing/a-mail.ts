@@ -39,7 +39,7 @@ const usual = {
 };
 
 /** A mail as bytes: the usual headers, changed by those given (null leaves one out), and a body. */
-export function aMail(
+export function aMailWith(
   headers: Record<string, string | null> = {},
   body: Lines = "Hello\n",
 ): Buffer {
@@ -58,7 +58,7 @@ export function aMultipart(
   headers: Record<string, string | null> = {},
 ): Buffer {
   const boundary = "=_part";
-  return aMail(
+  return aMailWith(
     { "Content-Type": `${type}; boundary="${boundary}"`, ...headers },
     Buffer.concat([
       ...parts.map(([head, body]) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { aMail, aMultipart, useMailParser } from "../testing/a-mail.ts";
+import { aMailWith, aMultipart, useMailParser } from "../testing/a-mail.ts";
 
 const parse = useMailParser();
-const html = (body: string) => aMail({ "Content-Type": "text/html; charset=utf-8" }, body);
+const html = (body: string) => aMailWith({ "Content-Type": "text/html; charset=utf-8" }, body);
 const textOf = async (body: string) => (await parse(html(body))).wholeText;
 
 // mail N25

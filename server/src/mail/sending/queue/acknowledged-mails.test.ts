@@ -11,7 +11,7 @@ import { anAdmin, anEmail, type TestPerson } from "../../../testing/people.ts";
 import { anSmtpServer } from "../../../testing/programs/mail-servers.ts";
 import { startTestDesk, type TestDesk } from "../../../testing/start-test-desk.ts";
 import { MailModel } from "../../mail.model.ts";
-import { aMail } from "../../parsing/testing/a-mail.ts";
+import { aMailWith } from "../../parsing/testing/a-mail.ts";
 import { MailTextsModel } from "../../texts/mail-texts.model.ts";
 import { OutgoingMailModel } from "../outgoing-mail.model.ts";
 import { createSmtpRelay } from "../relay/smtp-relay.ts";
@@ -49,7 +49,7 @@ beforeEach(async () => {
 const writes = (from: string, headers: Record<string, string> = proven()) =>
   receive(
     desk,
-    aMail(
+    aMailWith(
       {
         From: `Grete Guest <${from}>`,
         To: deskAddress,

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import PostalMime from "postal-mime";
 import { expect, it } from "vitest";
+import { minuteMs } from "../../../testing/durations.ts";
 import { dueAnswers } from "../../../testing/mails/due-answers.ts";
 import { aVerifiedCustomer } from "../../../testing/people.ts";
-import { aLaterDesk, minuteMs } from "../../../testing/scheduled/a-later-desk.ts";
+import { aLaterDesk } from "../../../testing/scheduled/a-later-desk.ts";
 import { aTicket } from "../../../testing/tickets.ts";
 import { OutgoingMailModel } from "../outgoing-mail.model.ts";
 

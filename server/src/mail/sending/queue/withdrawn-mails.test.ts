@@ -13,7 +13,7 @@ import {
   type TestPerson,
 } from "../../../testing/people.ts";
 import { aTestDesk } from "../../../testing/test-desk.ts";
-import { ticketStatuses } from "../../../testing/ticket-work/ticket-statuses.ts";
+import { ticketsInStatus } from "../../../testing/ticket-work/tickets-in-status.ts";
 import { aMessage, aTicket } from "../../../testing/tickets.ts";
 import { TicketModel } from "../../../tickets/ticket.model.ts";
 import { type OutgoingKind, OutgoingMailModel } from "../outgoing-mail.model.ts";
@@ -48,7 +48,7 @@ let nora: TestPerson;
 let bea: TestPerson;
 let zofia: TestPerson;
 let ticket: Ticket;
-const { setStatus } = ticketStatuses(desk, {} as never);
+const { setStatus } = ticketsInStatus(desk, {} as never);
 
 beforeAll(async () => {
   nora = await anAdmin(desk, "Nora Berg");

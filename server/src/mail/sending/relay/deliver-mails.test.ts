@@ -1,9 +1,10 @@
 import type { Types } from "mongoose";
 import { expect, it } from "vitest";
+import { minuteMs } from "../../../testing/durations.ts";
 import { freePort } from "../../../../../e2e/programs/free-port.ts";
 import { aQueuedMail } from "../../../testing/mails/mails.ts";
 import { OutgoingMailModel } from "../outgoing-mail.model.ts";
-import { minuteMs, quick, useDeliveries } from "./testing/use-deliveries.ts";
+import { quick, useDeliveries } from "./testing/use-deliveries.ts";
 
 const { aRelay, delivers, queueMail, mailOf, whenIts, deliversByClock } = useDeliveries();
 

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
+import { minuteMs } from "../../../testing/durations.ts";
 import { aQueuedMail } from "../../../testing/mails/mails.ts";
 import { OutgoingMailModel } from "../outgoing-mail.model.ts";
 import { MailPaceModel } from "../pace/mail-pace.model.ts";
 import { heldBackReason, limitedRecipients } from "./recipient-rate-limit.ts";
-import { minuteMs, useDeliveries } from "./testing/use-deliveries.ts";
+import { useDeliveries } from "./testing/use-deliveries.ts";
 
 const { aRelay, delivers, queueMail, mailOf, whenIts } = useDeliveries();
 

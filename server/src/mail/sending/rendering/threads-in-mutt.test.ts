@@ -14,7 +14,7 @@ import { showThreads } from "../../../testing/mutt/show-threads.ts";
 import { aVerifiedCustomer, type TestPerson } from "../../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../../testing/test-desk.ts";
 import { aMessage } from "../../../testing/tickets.ts";
-import { aMail } from "../../parsing/testing/a-mail.ts";
+import { aMailWith } from "../../parsing/testing/a-mail.ts";
 import { OutgoingMailModel } from "../outgoing-mail.model.ts";
 
 const { desk, admin: nora } = aTestDeskWithPeople({
@@ -33,7 +33,7 @@ function aMailOf(zofia: TestPerson, subject: string, answered?: Sent) {
     "In-Reply-To": answered.messageId,
     References: `${answered.references} ${answered.messageId}`.trim(),
   };
-  return aMail(
+  return aMailWith(
     {
       From: `Zofia Nowak <${zofia.email}>`,
       To: answered?.replyTo ?? deskAddress,

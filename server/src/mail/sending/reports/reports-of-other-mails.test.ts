@@ -3,7 +3,7 @@ import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { anAgent, anEmail, aVerifiedCustomer, type TestPerson } from "../../../testing/people.ts";
 import { aTestDesk } from "../../../testing/test-desk.ts";
-import { ticketStatuses } from "../../../testing/ticket-work/ticket-statuses.ts";
+import { ticketsInStatus } from "../../../testing/ticket-work/tickets-in-status.ts";
 import { aTicket } from "../../../testing/tickets.ts";
 import { unmailedAnswers } from "../../../tickets/answers/unmailed-answers.ts";
 import { createMailTokens } from "../../addresses/mail-tokens.ts";
@@ -69,7 +69,7 @@ async function sent(kind: NewMail["kind"], more: Partial<NewMail> = {}): Promise
 }
 
 async function solved(): Promise<Mail> {
-  const { setStatus } = ticketStatuses(desk, { agent: bea, customer: zofia });
+  const { setStatus } = ticketsInStatus(desk, { agent: bea, customer: zofia });
   expect((await setStatus(bea, ticket, "solved")).status).toBe(200);
   const find = () => OutgoingMailModel.findOne({ ticketId: ticket._id }).lean<Mail>();
   await expect.poll(async () => (await find())?.state).toBe("sent");

@@ -6,14 +6,14 @@ import { clearRemoved } from "../../../desk/clear-removed.ts";
 import { aListener } from "../../../testing/a-listener.ts";
 import { aCustomer, anAgent, type TestPerson } from "../../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../../testing/test-desk.ts";
-import { ticketStatuses } from "../../../testing/ticket-work/ticket-statuses.ts";
+import { ticketsInStatus } from "../../../testing/ticket-work/tickets-in-status.ts";
 import { aTicket } from "../../../testing/tickets.ts";
 import { UserModel } from "../../../users/user.model.ts";
 import { TicketModel } from "../../ticket.model.ts";
 import { SavedViewModel } from "./saved-view.model.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
-const { setStatus } = ticketStatuses(desk, { agent: nora, customer: ada });
+const { setStatus } = ticketsInStatus(desk, { agent: nora, customer: ada });
 
 let samir: TestPerson;
 let ines: TestPerson;

@@ -9,7 +9,6 @@ import { MailPaceModel } from "../../pace/mail-pace.model.ts";
 import { startDelivering } from "../deliver-mails.ts";
 import { createSmtpRelay } from "../smtp-relay.ts";
 
-export const minuteMs = 60_000;
 const log = pino({ level: "silent" });
 export const quick = { pollMs: 20, retryMs: [20], pauseMs: 30, graceMs: 0 };
 

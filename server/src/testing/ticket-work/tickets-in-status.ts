@@ -1,17 +1,17 @@
 import type { Activity } from "@deskbell/shared/tickets/activity";
 import type { StaffTicket, Ticket } from "@deskbell/shared/tickets/ticket";
 import { expect } from "vitest";
+import { dayMs } from "../durations.ts";
 import type { TestPerson } from "../people.ts";
 import type { TestDesk } from "../start-test-desk.ts";
 import { aTicket } from "../tickets.ts";
 
-export const dayMs = 24 * 60 * 60_000;
 export const inMs = (ms: number) => new Date(Date.now() + ms);
 
 type People = { agent: TestPerson; customer: TestPerson };
 
 /** Tickets in each status, and how they are set and seen; `agent` and `customer` may be filled in later. */
-export function ticketStatuses(desk: TestDesk, { agent, customer }: People) {
+export function ticketsInStatus(desk: TestDesk, { agent, customer }: People) {
   const setStatus = (who: TestPerson, ticket: Ticket, status: string, more: object = {}) =>
     who.call("PUT", `conversation/${ticket._id}/status`, { status, lastSeenSeq: 1_000, ...more });
 
