@@ -15,7 +15,9 @@ export const foreignNames: readonly string[] = [
   "followUp",
   "followUpOf",
   "followUps",
-  // Stored fields, by which the data of before is found; what they mean stands at their schemas.
+  // Stored fields; what they mean stands at their schemas. They keep their names: while nodes are replaced one by one,
+  // those of the version before find what is unpublished by these alone, so that a new name would be stored, indexed and
+  // asked for beside the old one with every message, for as long as such nodes may run.
   "untoldSince",
   "isUntold",
 ];

@@ -90,7 +90,7 @@ describe("a node that dies after it stored and before it told", () => {
     staffs.close();
   });
 
-  it("alone: once it runs again, the ticket has moved and nothing is left untold", async () => {
+  it("alone: once it runs again, the ticket has moved and nothing is left unpublished", async () => {
     const doomed = await nodes.start({ FAILPOINT: "message.inserted" });
     const ticket = await aTicket(atNode(ada, doomed));
     nodes.at(0).freeze(); // nobody else is there
