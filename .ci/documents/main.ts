@@ -1,12 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { specBlobs } from "../reruns/browser-specs.ts";
+import { changedSpecs, readState } from "../reruns/state.ts";
 import { root } from "../steps/run-step.ts";
 import { findDeadReferences } from "./find-dead-references.ts";
 import { findUnnamedFolders } from "./find-unnamed-folders.ts";
 
 // Part of `npm run lint`: links and mentions of documents lead to something, decisions stay short, and the map of the
-// house names its folders.
+// house names its folders, and docs/test-repeats.md counts nothing of a spec that has changed since.
 
 const decisionMaxLines = 40;
 /** Of the past: they name files as they were called then. */
@@ -36,6 +38,9 @@ const deadOrLong = tracked
       ...findDeadReferences({ path, text }, { paths }),
     ];
   });
-const problems = [...deadOrLong, ...unnamed];
+const stale = changedSpecs(readState(join(root, "docs/test-repeats.jsonl")), specBlobs(root)).map(
+  (path) => `${path} has changed since it was repeated: npm run test:repeat -- --drop`,
+);
+const problems = [...deadOrLong, ...unnamed, ...stale];
 for (const problem of problems) console.error(`✘ ${problem}`);
 if (problems.length > 0) process.exitCode = 1;

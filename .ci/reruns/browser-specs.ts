@@ -1,4 +1,6 @@
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 
 /** Needs Electron's own program: `npm run verify:real` runs it where that is. */
 const ofElectron = "desktop/e2e/real.spec.ts";
@@ -16,6 +18,13 @@ export function browserSpecs(root: string, words: readonly string[]): string[] {
 
 /** A name for what stands in a file now, staged or not. */
 export const blobOf = (root: string, path: string): string => gitSays(root, "hash-object", path);
+
+/** The same of a browser test; undefined where it is gone, or is none that can be repeated here. */
+export function specBlobs(root: string): (path: string) => string | undefined {
+  const specs = new Set(browserSpecs(root, []));
+  return (path) =>
+    specs.has(path) && existsSync(join(root, path)) ? blobOf(root, path) : undefined;
+}
 
 const gitSays = (root: string, ...words: string[]): string =>
   execFileSync("git", words, { cwd: root }).toString().trim();

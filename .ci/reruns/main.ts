@@ -5,18 +5,19 @@ import { parseArgs } from "node:util";
 import { openScratchFolder } from "../scratch-folder.ts";
 import { type Results, readPlaywrightResults } from "../steps/results.ts";
 import { root, runStep } from "../steps/run-step.ts";
-import { blobOf, browserSpecs, rerunCommand } from "./browser-specs.ts";
+import { blobOf, browserSpecs, rerunCommand, specBlobs } from "./browser-specs.ts";
 import { dayOf, rerunSpecs } from "./rerun-specs.ts";
 import { startLoad } from "./start-load.ts";
 import { emptyState, readState, type State, withoutChanged, writeState } from "./state.ts";
 import { contentOf, rerunWhole } from "./whole-runs.ts";
 import { writePage } from "./write-page.ts";
 
-// npm run test:repeat -- [words of paths …] [--repeats 20] [--batches 1] [--load 2] [--whole 3] [--fresh]
+// npm run test:repeat -- [words of paths …] [--repeats 20] [--batches 1] [--load 2] [--whole 3] [--fresh] [--drop]
 // repeats the browser tests with busy loops beside them, in batches of five. The tally is committed:
 // docs/test-repeats.jsonl, and docs/test-repeats.md written from it, both after each batch. Stopped, or on
 // another day, it goes on where it was; a spec that has changed begins anew. With --batches it makes at most
-// so many of each spec this time; --fresh forgets what was counted of these specs. With --whole it runs all
+// so many of each spec this time; --fresh forgets what was counted of these specs. With --drop nothing is run: the
+// tallies of specs that have changed go, without which the lint fails. With --whole it runs all
 // of `npm test` before until it is green so many times in a row, the last time with the load, or red once. Those
 // count that were of the same committed content, whichever the day. It fails when anything has failed, now or before.
 
@@ -28,6 +29,7 @@ const { values, positionals } = parseArgs({
     load: { type: "string", default: String(Math.min(2, cpus().length)) },
     whole: { type: "string", default: "0" },
     fresh: { type: "boolean", default: false },
+    drop: { type: "boolean", default: false },
   },
 });
 const load = numberOf("load");
@@ -44,6 +46,10 @@ const keep = (state: State) => {
 };
 
 let state = firstState();
+if (values.drop) {
+  keep(state);
+  process.exit();
+}
 const wanted = numberOf("whole");
 if (wanted > 0) {
   await rerunWhole({
@@ -83,10 +89,10 @@ function numberOf(name: "repeats" | "batches" | "load" | "whole"): number {
 /** What still counts of what was counted before. */
 function firstState(): State {
   if (values.fresh && positionals.length === 0) return emptyState;
-  const there = new Set(browserSpecs(root, []));
   const forgotten = new Set(values.fresh ? specs : []);
+  const blobOfSpec = specBlobs(root);
   return withoutChanged(readState(tallyPath), (path) =>
-    there.has(path) && !forgotten.has(path) ? blobOf(root, path) : undefined,
+    forgotten.has(path) ? undefined : blobOfSpec(path),
   );
 }
 

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { root } from "../steps/run-step.ts";
-import { blobOf, browserSpecs, rerunCommand } from "./browser-specs.ts";
+import { blobOf, browserSpecs, rerunCommand, specBlobs } from "./browser-specs.ts";
 import { rerunSpecs } from "./rerun-specs.ts";
-import { emptyState, type State, withoutChanged } from "./state.ts";
+import { changedSpecs, emptyState, readState, type State, withoutChanged } from "./state.ts";
 import { writePage } from "./write-page.ts";
 
 const blob = "a".repeat(40);
@@ -110,6 +110,7 @@ it("a spec that has changed or is gone has no tally any more", () => {
   const state = { specs: { same: tally, changed: tally, gone: tally }, runs: [] };
   const blobs: Record<string, string> = { same: blob, changed: otherBlob };
   expect(Object.keys(withoutChanged(state, (path) => blobs[path]).specs)).toEqual(["same"]);
+  expect(changedSpecs(state, (path) => blobs[path])).toEqual(["changed", "gone"]);
 });
 
 it("the page says how often each spec ran and what failed", () => {
@@ -132,6 +133,18 @@ it("a spec with one letter more is another content, staged or not", () => {
   writeFileSync(path, " ", { flag: "a" });
   expect(blobOf(root, path)).not.toBe(blobOf(root, "e2e/playwright.config.ts"));
   rmSync(folder, { recursive: true });
+});
+
+it("a reader of the page finds no spec that has changed since it was repeated", () => {
+  const path = "e2e/writing/outbox.spec.ts";
+  const blobOfSpec = specBlobs(root);
+  expect(blobOfSpec(path)).toBe(blobOf(root, path));
+  expect(blobOfSpec("e2e/writing/gone.spec.ts")).toBeUndefined();
+  expect(blobOfSpec("e2e/playwright.config.ts")).toBeUndefined();
+
+  const state = readState(join(root, "docs/test-repeats.jsonl"));
+  expect(changedSpecs(state, blobOfSpec), "npm run test:repeat -- --drop").toEqual([]);
+  expect(readFileSync(join(root, "docs/test-repeats.md"), "utf8")).toBe(writePage(state));
 });
 
 it("specs are found by words of their path, and each is run from its room", () => {

@@ -78,10 +78,19 @@ export function writeState(path: string, { specs, runs }: State): void {
   renameSync(partial, path);
 }
 
-/** The state without the tallies of specs that have changed since or are gone (`blobOf` is undefined then). */
-export function withoutChanged(state: State, blobOf: (path: string) => string | undefined): State {
+/** Undefined for a spec that is gone. */
+type BlobOf = (path: string) => string | undefined;
+
+/** The state without the tallies of specs that have changed since or are gone. */
+export function withoutChanged(state: State, blobOf: BlobOf): State {
   const specs = Object.entries(state.specs).filter(([path, { blob }]) => blobOf(path) === blob);
   return { ...state, specs: Object.fromEntries(specs) };
+}
+
+/** Paths of the specs whose tally says nothing any more: they have changed since, or are gone. */
+export function changedSpecs(state: State, blobOf: BlobOf): string[] {
+  const { specs } = withoutChanged(state, blobOf);
+  return Object.keys(state.specs).filter((path) => !Object.hasOwn(specs, path));
 }
 
 /** How many repeats of a spec are still to be made: those of another content or under another load do not count. */

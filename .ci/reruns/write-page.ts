@@ -5,7 +5,8 @@ const head = `# How often the tests were repeated
 Written by \`npm run test:repeat\`: each browser test many times with busy loops beside it, and \`npm test\` as a whole in a
 row (\`-- --whole 3\`, the last one with the load). A test that failed once is a defect to find, and stands here until then.
 It is written from [test-repeats.jsonl](test-repeats.jsonl), to which each run adds. A tally is of what stands in the spec
-(\`git hash-object\`), not of the product: it begins anew when the spec has changed, or by hand (\`-- outbox --fresh\`).
+(\`git hash-object\`), not of the product: it begins anew when the spec has changed, or by hand (\`-- outbox --fresh\`). That
+of a spec that has changed and was not repeated since must not stay: the lint fails until \`-- --drop\` has removed it.
 Whole runs are of all that is committed but the tally; after a red one those in a row begin anew.
 `;
 
