@@ -39,7 +39,7 @@ export async function restoreRecords({ folder, manifest, signal, report }: Parts
 }
 
 /**
- * In a collection beside those of the backup, too, somebody could have something that they need.
+ * Any collection counts, also one that the backup does not have: what is in it may be needed.
  *
  * @throws ConfigError when the database holds something already
  */

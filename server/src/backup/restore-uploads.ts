@@ -14,7 +14,7 @@ export async function restoreUploads(
 ): Promise<void> {
   for await (const { fileId } of readUploads(folder)) {
     signal.throwIfAborted();
-    // What a power cut broke off is in the way of the same file.
+    // A partial file, left by a power cut, would be in the way.
     await files.remove(`${fileId}.part`);
     await files.write(await readFile(join(folder, uploadPath(fileId))), fileId);
   }

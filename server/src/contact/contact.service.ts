@@ -38,7 +38,7 @@ export function contactPage({ before, limit }: ContactQuery) {
 
 /** Messages of the contact form: from anybody, for staff. */
 export function createContactService({ delivery, tickets, limit }: Parts) {
-  /** @throws AppError `conflict` (409) when the key came with other words before */
+  /** @throws AppError `conflict` (409) when the key was used with another text before */
   async function isKnown(draft: ContactDraft, idempotencyKey: string | undefined) {
     if (!idempotencyKey) return false;
     const earlier = await ContactModel.findOne({ idempotencyKey }).lean();
@@ -89,7 +89,7 @@ export function createContactService({ delivery, tickets, limit }: Parts) {
     },
 
     /**
-     * Opens a ticket of a message that became none by itself; again it is the same.
+     * Opens a ticket for a message that has none yet; a repeat answers the same one.
      *
      * @throws AppError `not_allowed` (403), `not_found` (404), `conflict` (409) while it is on its way, or where its sender
      * is kept out

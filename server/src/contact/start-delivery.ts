@@ -60,7 +60,7 @@ export function startDelivery({ mailer, log, times: changed }: Parts) {
       await putOff(record, error);
       return true;
     }
-    // Unless it was rather kept.
+    // The mailer may have set it aside as "kept" instead.
     await ContactModel.updateOne(
       { _id, state: trusted({ $ne: "kept" }) },
       { $set: { state: "sent" } },

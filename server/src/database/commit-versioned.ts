@@ -1,30 +1,30 @@
 import type { Collection, Types } from "mongoose";
 
-/** A document that is changed by one write, in which stands what follows from it, as `change`, until that is done. */
+/** A document that is changed by one write. The write also records, as `change`, what is still to be done because of it. */
 type Versioned = {
   _id: Types.ObjectId;
-  /** Missing in what was never changed. */
+  /** Missing until the first change. */
   version?: number | null;
   change?: unknown;
 };
 
 type CommitSteps<Doc, Changed> = {
   find(): Promise<Doc | null>;
-  /** What it becomes; null for nothing; throws to refuse. Asked again where somebody was faster. */
+  /** What it becomes; null to change nothing; throws to refuse. Called again after a write that came too late. */
   decide(now: Doc): Changed | null | Promise<Changed | null>;
-  /** Ends an earlier change, which a process that died has left. */
+  /** Completes an earlier change that a process left when it died. */
   settle(now: Doc): Promise<unknown>;
-  /** Null where somebody was faster. */
+  /** Null where another write came first. */
   write(now: Doc, changed: Changed): Promise<Doc | null>;
-  /** Where others are faster each time. */
+  /** Thrown when other writes came first in every attempt. */
   busyError(): Error;
 };
 
-/** Clashes are two people who change the same at once. */
+/** Conflicts are rare: two people change the same document at once. */
 const attemptsMax = 20;
 
 /**
- * Changes a document in one write, which is the commit.
+ * Changes a document in one write, which is the commit (optimistic concurrency).
  *
  * @returns null where there is none, `stored` null where nothing is to change
  * @throws `busyError()`, and what `decide` throws
@@ -52,7 +52,7 @@ export async function commitVersioned<Doc extends Versioned, Changed>({
 }
 
 /**
- * Writes what a document becomes, unless it is another by now or has a change that is not done.
+ * Writes the new values, unless the document has another version by now or an unfinished change.
  *
  * @param values by field; what is undefined is removed
  * @param hidden fields that are not answered
@@ -66,7 +66,7 @@ export function writeVersioned<Doc extends Versioned>(
   const fields = Object.entries(values);
   const removed = fields.filter(([, value]) => value === undefined).map(([name]) => [name, 1]);
   return collection.findOneAndUpdate(
-    // Null finds what was never changed.
+    // Null also matches a missing field.
     { _id, version: version ?? null, change: null },
     {
       $set: Object.fromEntries(fields.filter(([, value]) => value !== undefined)),

@@ -1,12 +1,12 @@
 import type { ByMail } from "@deskbell/shared/mail/by-mail";
 import { type InferSchemaType, Schema, type Types } from "mongoose";
 
-/** How a message or the opening of a ticket stands in the mail by which it came. */
+/** What a message, or the opening of a ticket, keeps of the mail by which it came. */
 export const storedByMailSchema = new Schema(
   {
     mailId: { type: Schema.Types.ObjectId, required: true },
     isProven: { type: Boolean, required: true },
-    /** Of who was added to the ticket's mails. */
+    /** Its sender is somebody who was added to the ticket's mails. */
     isCopied: { type: Boolean },
     isShortened: { type: Boolean },
     filesLeft: { type: Number },
@@ -16,7 +16,7 @@ export const storedByMailSchema = new Schema(
 
 export type StoredByMail = InferSchemaType<typeof storedByMailSchema> & { mailId: Types.ObjectId };
 
-/** Nothing for what was written on the website. */
+/** Empty for what was written on the website. */
 export const presentByMail = (stored: StoredByMail | null | undefined): { byMail?: ByMail } =>
   stored ? { byMail: presentMailOrigin(stored) } : {};
 

@@ -15,13 +15,13 @@ import { exportText, readImport } from "./read-import.ts";
 import { replyKeyOf, SavedReplyImportModel, SavedReplyModel } from "./saved-reply.model.ts";
 import type { ReplyParts } from "./saved-reply.service.ts";
 
-/** Saved replies as a file, out and in. */
+/** Exports saved replies as a file and imports them. */
 export function createReplyTransfer(parts: ReplyParts) {
   const { memberOf, memberNow, seenBy, ownedBy, changed } = parts;
 
   return {
     /**
-     * Those of oneself, a team or the desk, without files of theirs.
+     * The viewer's own, a team's or the desk's, without attached files.
      *
      * @throws AppError `not_allowed` (403)
      */
@@ -36,7 +36,7 @@ export function createReplyTransfer(parts: ReplyParts) {
     },
 
     /**
-     * Saves all replies of a file, or none. Those that are there word for word are left as they are, so that the
+     * Saves all replies of a file, or none. Those that exist word for word are left as they are, so that the
      * same file again does nothing.
      *
      * @throws AppError `not_allowed` (403), `conflict` (409), `invalid_input` (400)
@@ -65,7 +65,7 @@ export function createReplyTransfer(parts: ReplyParts) {
   };
 }
 
-/** The texts that are there, by `replyKeyOf`. */
+/** The existing texts, by `replyKeyOf`. */
 async function textsOf(audience: string): Promise<Map<string, string>> {
   const there = await SavedReplyModel.find({ audience }).select({ nameKey: 1, text: 1 }).lean();
   return new Map(there.map(({ nameKey, text }) => [nameKey, text]));

@@ -4,7 +4,7 @@ import { type MailboxWithSecrets, openRecord } from "./desk-mailbox.ts";
 import { MailReadingModel, mailReadingId } from "./mail-reading.model.ts";
 import type { SecretBox } from "./secret-box.ts";
 
-/** The mailboxes as this node has read them last. */
+/** The mailboxes as this node last read them. */
 export function createKnownMailboxes(ofEnvironment: MailboxWithSecrets | null, box: SecretBox) {
   const listeners = new Set<() => void>();
   let known = ofEnvironment ? [ofEnvironment] : [];
@@ -30,7 +30,7 @@ export function createKnownMailboxes(ofEnvironment: MailboxWithSecrets | null, b
 
   const find = (id: string | null | undefined) => known.find((one) => one.id === id) ?? null;
   return {
-    /** One after the other: what was read earlier never replaces what was read later. */
+    /** Reads run one after the other, so that an older one never replaces what a newer one has found. */
     read(): Promise<void> {
       last = last.catch(() => {}).then(readNow);
       return last;
@@ -43,7 +43,7 @@ export function createKnownMailboxes(ofEnvironment: MailboxWithSecrets | null, b
     list: (): readonly MailboxWithSecrets[] => known,
     find,
     standard: () => known.find(({ isDefault }) => isDefault) ?? known[0] ?? null,
-    /** What admins have set about mails that come in. */
+    /** The admins' settings for incoming mail. */
     setReading: () => reading,
     /**
      * The mailbox that a mail came in by: whose address it is written to, else the one where it was fetched; null for
@@ -63,6 +63,6 @@ export function createKnownMailboxes(ofEnvironment: MailboxWithSecrets | null, b
 
 const withoutTag = (address: string) => address.toLowerCase().replace(/\+[^@]*(?=@)/, "");
 
-/** Other than before where any of them is. */
+/** A fingerprint: it differs as soon as one of the mailboxes does. */
 const markOf = (mailboxes: readonly MailboxWithSecrets[]): string =>
   mailboxes.map(({ id, revision, isLocked }) => `${id} ${revision} ${isLocked}`).join("\n");

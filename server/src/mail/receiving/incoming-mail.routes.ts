@@ -8,12 +8,12 @@ import { isSame, isTimely, signMail } from "./sign-mail.ts";
 import type { TakeIn } from "./take-in.ts";
 
 const bodyMaxBytes = 26_000_000;
-/** Bodies in memory at once: whose they are is known only once they are here. */
+/** Bodies in memory at once: a signature can be checked only once the body is here. */
 const runningMax = 11;
-/** Of all addresses from which none was signed rightly before, and of one of them. */
+/** The same for addresses from which no correctly signed mail has come yet: for all of them, and for each. */
 const strangersMax = 9;
 const ofStrangerMax = 4;
-/** Addresses of mail servers that are remembered. */
+/** How many addresses of mail servers are remembered. */
 const knownMax = 100;
 const signaturePattern = /^[0-9a-f]{64}$/;
 
@@ -29,7 +29,7 @@ type Parts = {
 export function incomingMailRoutes({ takeIn, secret, limits, now }: Parts): Router {
   const routes = Router();
   const running: string[] = [];
-  /** Whence mails came that were signed rightly: these find a place, whatever strangers begin. */
+  /** Addresses from which a correctly signed mail has come: strangers cannot take all places from them. */
   const known = new LRUCache<string, true>({ max: knownMax });
 
   function hasRoomFor(address: string): boolean {

@@ -63,7 +63,7 @@ export function unreadStage(members: TeamMembers): Record<string, object>[] {
     $setUnion: [listOf("followerIds"), { $cond: [isAssigned, ["$assigneeId"], ofTeam] }],
   };
   const concerned = { $setUnion: [["$creator.id"], { $cond: ["$isSpam", [], staff] }] };
-  // What is in both; there is no operator for that everywhere.
+  // The intersection; the embedded store has no $setIntersection.
   const unread = { $setDifference: [unseenByNow, { $setDifference: [unseenByNow, concerned] }] };
   const marked = { $cond: ["$isSpam", [], listOf("markedUnreadBy")] };
   return [

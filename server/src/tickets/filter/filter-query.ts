@@ -5,13 +5,13 @@ import type { TicketCondition } from "./condition.ts";
 
 type Clause = Record<string, unknown>;
 
-/** Found by nothing: every document has an id. */
+/** Matches nothing: every document has an id. */
 const nothing: Clause = { _id: null };
 
 /**
- * Conditions as a query finds tickets by them; `matchesFilter` says the same of a ticket in memory. An index
- * gives the page in its order where it begins with what is asked for: statuses are all listed where the
- * index that serves has them before the order.
+ * Conditions as a query; `matchesFilter` decides the same for a ticket in memory. An index yields a page in its order
+ * only if the query names every field that the index has before the order: where that is the status, all statuses are
+ * listed although they exclude nothing.
  */
 export function filterQuery(
   conditions: readonly TicketCondition[],
@@ -25,7 +25,7 @@ export function filterQuery(
     ...(statuses.length < ticketStatuses.length || isOfSome ? [statusClause(statuses)] : []),
     ...conditions.flatMap((condition) => clausesOf(condition, { viewerId, isStaff })),
     ...(isStaff && !conditions.some(asksForSpam) ? [{ isSpam: trusted({ $ne: true }) }] : []),
-    // Another has taken its place, unless it is asked for by its number. Only closed ones are merged into others.
+    // A merged ticket, which is closed, is hidden behind the one it was merged into, unless its number is asked for.
     ...(isStaff && statuses.includes("closed") && !conditions.some(({ kind }) => kind === "number")
       ? [{ mergedInto: null }]
       : []),
@@ -33,7 +33,7 @@ export function filterQuery(
   return allOf(clauses);
 }
 
-/** Indexes of these fields have the status between them and the order. */
+/** Fields whose index has the status between them and the order. */
 const afterStatus: ReadonlySet<TicketCondition["kind"]> = new Set([
   "assignee",
   "team",
@@ -41,7 +41,7 @@ const afterStatus: ReadonlySet<TicketCondition["kind"]> = new Set([
   "mentions",
 ]);
 
-/** The statuses that are left. Nobody waits for an answer to what is over. */
+/** The statuses that the conditions allow. Of solved and closed tickets none is `waiting` for an answer. */
 export function statusesLeft(conditions: readonly TicketCondition[]): TicketStatus[] {
   const known = conditions.some((one) => asksFor(one, "waiting")) ? activeStatuses : ticketStatuses;
   return known.filter((status) =>
@@ -51,7 +51,7 @@ export function statusesLeft(conditions: readonly TicketCondition[]): TicketStat
   );
 }
 
-/** Whether it must be so, and nothing else may do instead. */
+/** Whether a condition demands exactly this state. */
 const asksFor = (one: TicketCondition, state: string): boolean =>
   one.kind === "is" && !one.isNegated && one.anyOf.length === 1 && one.anyOf[0] === state;
 

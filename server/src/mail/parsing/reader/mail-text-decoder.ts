@@ -3,16 +3,16 @@ import iconv from "iconv-lite";
 
 const NodeTextDecoder = globalThis.TextDecoder;
 
-/** Encodings that Node knows less of than mails use: UHC beside KS X 1001, and Hong Kong's signs. */
+/** Encodings that mails use with more characters than Node's decoder knows: UHC beyond KS X 1001, and Hong Kong's. */
 const wider: Record<string, string> = { "euc-kr": "cp949", big5: "big5-hkscs" };
 
 type Options = ConstructorParameters<typeof NodeTextDecoder>[1];
 type Input = Parameters<InstanceType<typeof NodeTextDecoder>["decode"]>[0];
 
 /**
- * A TextDecoder for mails, to stand in for Node's before postal-mime is loaded: it keeps one for each
- * name. What is called us-ascii or iso-8859-1, or has an unknown name, is often UTF-8; what is called
- * nothing, as are headers, is UTF-8 or else windows-1252.
+ * A TextDecoder for mails. It must replace Node's before postal-mime is loaded, which keeps one for each
+ * name. Text declared as us-ascii, as iso-8859-1 or by an unknown name is often UTF-8; text without a
+ * declaration, such as headers, is UTF-8 or else windows-1252.
  */
 export class MailTextDecoder extends NodeTextDecoder {
   readonly #decode: (bytes: Buffer) => string;

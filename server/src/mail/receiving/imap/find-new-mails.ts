@@ -2,7 +2,7 @@ import { setImmediate as others } from "node:timers/promises";
 import type { ImapFlow, SearchObject } from "imapflow";
 import type { MailboxRecord } from "./mailbox.model.ts";
 
-/** Answers about thousands in one go would keep everybody else waiting. */
+/** In batches, between which other work runs: an answer about thousands of mails would block the process. */
 const askedAtOnce = 100;
 const dayMs = 24 * 60 * 60_000;
 export const importedKeyword = "$DeskbellImported";
@@ -15,7 +15,7 @@ type Asked = {
   mailbox: MailboxRecord;
   /** Also mails that were there before, from this time on. */
   since: Date | null;
-  /** Whether those that were taken in bear the keyword. */
+  /** Whether mails that were imported carry `importedKeyword`. */
   isMarked: boolean;
 };
 
@@ -40,7 +40,7 @@ export async function findNewMails({
       : // The server answers with its last mail where there is none from this number on.
         (await search(client, { ...left, uid: `${firstNew}:*` })).filter((uid) => uid >= firstNew);
   const isByDate = firstNew === null || since !== null;
-  // A server searches by whole days of a zone of its own.
+  // IMAP searches by whole days, in the time zone of the server.
   const from = new Date((since ?? oldUntil).getTime() - dayMs);
   const byDate = isByDate ? await search(client, { ...left, since: from }) : [];
 

@@ -7,11 +7,11 @@ export const folders = {
 } as const;
 export type Folder = keyof typeof folders;
 
-/** As this server writes it, also where no folder is open. */
+/** The folder's path with this server's delimiter, which is known also while no folder is open. */
 export const pathOf = ({ mailbox, namespace }: ImapFlow, folder: Folder): string =>
   folders[folder].join((mailbox ? mailbox.delimiter : namespace?.delimiter) ?? "/");
 
-/** What came of moving mails: null where the server did it, else what it said. */
+/** The result of moving mails: where they are now, or why the server refused. */
 export type Moved = { refusal: null; at: CopyResponseObject } | { refusal: unknown; at: null };
 
 /**

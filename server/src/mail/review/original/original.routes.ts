@@ -28,7 +28,7 @@ export const mailFramePolicy = (siteOrigins: readonly string[]) =>
     "sandbox allow-popups allow-popups-to-escape-sandbox",
   ].join("; ");
 
-/** /uploads/mails: a mail as it was sent, for a frame in the window it was signed for. */
+/** /uploads/mails: the original of a mail, for a frame in a window whose session its path was signed for. */
 export function originalRoutes({ review, signer, sessions, limits, siteOrigins }: Parts): Router {
   const routes = Router();
   const policy = mailFramePolicy(siteOrigins);

@@ -8,8 +8,8 @@ type About = {
 };
 
 /**
- * What mails about a ticket are called. A thread that the customer began keeps its subject: mail programs that go by
- * subjects, as Gmail's, would leave it with another one. Any other is known by its number, too.
+ * The subject of mails about a ticket. A thread that the customer began keeps its subject: a mail program that groups
+ * by subject, such as Gmail, would start another thread. Any other subject also bears the ticket's number.
  */
 export function answerSubject({ subject, number, isByMail }: About): string {
   const line = singleLineText.parse(subject);

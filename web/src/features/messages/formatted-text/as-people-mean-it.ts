@@ -3,8 +3,8 @@ const listItem = /^ *(?:[-+*]|\d{1,9}[.)]) /;
 const fence = /^ {0,3}(?:```|~~~)/;
 
 /**
- * In Markdown a line below a quote or a list belongs to it, also without their mark: an answer below the words
- * it quotes would be shown as the other's. Such a line is a paragraph of its own here.
+ * In Markdown a line directly below a quote or a list belongs to it even without a mark (a lazy continuation line), so
+ * that an answer below quoted words would look as if the quoted person had said it. Such a line becomes a paragraph here.
  */
 export function asPeopleMeanIt(text: string): string {
   const lines: string[] = [];

@@ -38,7 +38,7 @@ const phrasesByField: Record<string, (change: Change, context: Context) => strin
     if (from === "snoozed") return t("woke it up");
     return from === "pending" ? t("set it to Open") : t("opened it again");
   },
-  // With a new status that says it.
+  // Empty where the change of status already says it.
   snoozedUntil: ({ to }, { changes }) =>
     typeof to !== "string" || has(changes, "status")
       ? ""
@@ -95,7 +95,7 @@ const phrasesByField: Record<string, (change: Change, context: Context) => strin
   mail: ({ to }) => mailPhrases[String(to)] ?? other,
 };
 
-/** What stands behind it, such as the server's words, is the entry's reason. */
+/** Details, such as the mail server's words, are shown as the entry's reason. */
 const mailPhrases: Record<string, string> = {
   automatic: t("received an automatic answer by mail"),
   held: t("holds a mail until somebody decides about it"),

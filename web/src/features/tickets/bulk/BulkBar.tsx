@@ -29,22 +29,22 @@ const ChangeNotice = optionalPart(() =>
 );
 const RowAct = optionalPart(() => import("./RowAct.tsx").then((m) => m.RowAct));
 
-/** A key that was pressed on a row, until it has done what it does. */
+/** A key that was pressed on a row, while its action runs. */
 interface Act {
   actKey: string;
   ticket: StaffTicket;
 }
 
 interface BulkBarProps {
-  /** As they are shown. */
+  /** In the order shown. */
   rows: readonly Ticket[];
-  /** The list: another one has nothing selected. */
+  /** Which list it is: changing it clears the selection. */
   view: string;
   creatorId: string;
   search: string;
 }
 
-/** Several tickets at once: the keys that select them, what can be done with them, and what has become of it, as of one. */
+/** Work on several tickets at once: selecting them by keys, changing them, and the notice of how a change went, also that of one ticket. */
 export function BulkBar({ rows, view, creatorId, search }: BulkBarProps) {
   const selected = useSelection();
   const chosen = selectedRows(rows, selected);
@@ -83,7 +83,7 @@ export function BulkBar({ rows, view, creatorId, search }: BulkBarProps) {
   );
 }
 
-/** The keys of BulkActions.tsx until that is loaded: they wait for it, and do not reach the ticket that is open. */
+/** Keeps the keys of BulkActions.tsx until it is loaded, so that they do not act on the open ticket. */
 function WaitingKeys(_: object) {
   useCommands(
     [..."eaiAptzmu"].map((key) => ({

@@ -54,7 +54,7 @@ export function openTicket({ signal, onProgress, way }: Upload): AppThunk<Promis
     dispatch(wizardSent(idempotencyKey));
     const form = await dispatch(way.formOf(draft));
     signal.throwIfAborted();
-    // The same again names the same.
+    // A repeat names the same version as the first attempt.
     const version = sentVersionOf(idempotencyKey) ?? draftWork.versionOf(wizardKey);
     if (version) {
       noteSentVersion(idempotencyKey, version);
@@ -67,14 +67,14 @@ export function openTicket({ signal, onProgress, way }: Upload): AppThunk<Promis
       const now = getState().wizard;
       const along = isGone && now.idempotencyKey === idempotencyKey ? withoutKept(now) : null;
       if (!along) throw error;
-      // The server keeps one of its files no more: they are brought along.
+      // The server no longer has one of the files of the draft: they are sent along.
       dispatch(wizardReplaced(along));
       return dispatch(openTicket({ signal, onProgress, way }));
     });
-    // Whoever is here since does not receive it.
+    // Somebody else may have signed in meanwhile: the ticket is not theirs.
     if (!isSameViewer()) return null;
     dispatch(ticket ? receiveTickets([ticket]) : reloadTickets());
-    // What another device has written meanwhile is no part of it.
+    // What another device has written into the draft meanwhile was not sent, and stays.
     const isUnchanged = getState().wizard.idempotencyKey === idempotencyKey;
     if (isUnchanged) {
       draftWork.sent(wizardKey);
@@ -85,7 +85,7 @@ export function openTicket({ signal, onProgress, way }: Upload): AppThunk<Promis
   };
 }
 
-/** Null where none of its files lies here. */
+/** Null where this browser has none of its files. */
 function withoutKept(draft: WizardDraft): WizardDraft | null {
   const files = draft.files.map((file) => {
     const { keptAs, scan: _, ...own } = file;

@@ -12,17 +12,17 @@ export interface ShownList {
   search: string;
 }
 
-/** How many there are in a list, whatever of it is loaded. */
+/** How many tickets a list has, loaded or not. */
 interface AllMatching {
   /** Null where they are not counted. */
   count: number | null;
-  /** There are that many, or more. */
+  /** There are at least `count`. */
   isCapped: boolean;
-  /** Nobody knows all of them: a word is in more tickets than were looked at. */
+  /** The search was cut off: a word is in more tickets than it looks at. */
   isUnknown: boolean;
 }
 
-/** A saved view has an id for a name. */
+/** A saved view is named by its id. */
 const isSaved = (view: string): boolean => /^[0-9a-f]{24}$/.test(view);
 
 /** All of a list, as a bulk change names them. */
@@ -34,9 +34,9 @@ export function allOf({ view, creatorId, search }: ShownList): Omit<BulkDraft, "
 }
 
 /**
- * How many tickets of a list there are: as the rail of views knows it, else asked for.
+ * How many tickets a list has: the count beside the view where there is one, else the server is asked.
  *
- * @param isAsked whether anybody wants to know
+ * @param isAsked whether the count is needed now
  */
 export function useAllMatching(list: ShownList, isAsked: boolean): AllMatching {
   const { view, creatorId, search } = list;
@@ -48,7 +48,7 @@ export function useAllMatching(list: ShownList, isAsked: boolean): AllMatching {
   const { data: saved } = useSavedViewsQuery(undefined, { skip: !isMissing || !isOfSaved });
   const filter = search || saved?.find(({ id }) => id === view)?.filter || "";
   const { currentData: found } = useCountFilterQuery(
-    // A saved view's days are UTC's, for everybody.
+    // The days of a saved view's filter begin at midnight UTC for everybody.
     { filter, ...withTimeZone(search), ...(creatorId && { creator: creatorId }) },
     { skip: !isMissing || filter === "" },
   );

@@ -6,15 +6,15 @@ import { isPlain, keyOf } from "../../../../ui/commands/key-of.ts";
 import { rowOf, rowWithFocus } from "./list-rows.ts";
 import { selection } from "./selection.ts";
 
-/** Those that open a menu: it is the one of selected tickets. */
+/** Keys that open a menu of the bar for selected tickets. */
 const menuKeys = "aApt";
 const keys = `eizmu${menuKeys}`;
 
 /**
- * The keys of a ticket, while a row has the focus that is not the open ticket's: they are for that row, and do
- * nothing to the open ticket. Of selected tickets they are meant for all of these.
+ * Keys that work on a ticket, while a row other than the open ticket's has the focus: they act on that row's ticket
+ * and not on the open one. While tickets are selected, the keys are for all of these instead.
  *
- * @param act does what a key without a menu says
+ * @param act runs the action of a key that opens no menu
  */
 export function useRowWorkKeys(
   rows: readonly Ticket[],
@@ -25,7 +25,7 @@ export function useRowWorkKeys(
     latest.current = { rows, act };
   });
   useEffect(() => {
-    // Before the commands of the open ticket, which have the same keys.
+    // In the capture phase, before the commands of the open ticket, which have the same keys.
     const onKeyDown = (event: KeyboardEvent) => {
       const key = keyOf(event);
       if (!isPlain(event) || event.repeat || !keys.includes(key)) return;
@@ -48,7 +48,7 @@ export function useRowWorkKeys(
 
 const isOpen = (id: string): boolean => rowOf(id)?.getAttribute("aria-current") === "true";
 
-/** A menu that is closed gives the focus to what has opened it: here that was a row. */
+/** Once the menu is closed, the selection ends and the focus goes back to the row that has opened it. */
 function endPick(): void {
   const id = selection.picked();
   if (!id || document.activeElement?.closest('[role="menu"], dialog')) return;
