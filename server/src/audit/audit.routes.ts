@@ -29,7 +29,7 @@ export function auditRoutes(
 
   routes.get("/export", forAdmins, async (req, res) => {
     const entries = audit.export(viewerOf(res), auditExportQuerySchema.parse(req.query));
-    const first = await entries.next(); // what is refused is refused with a status
+    const first = await entries.next(); // a refusal comes before the first byte, as a status
     res.type("csv").attachment("audit-log.csv");
     // A failure from here on breaks the connection: half a file is never taken for the whole.
     await pipeline(rowsOf(first, entries), stringify(format), res);

@@ -15,7 +15,7 @@ type Audited = {
 };
 
 /**
- * Does something that is audited: what is to be done is written first, and afterwards whether it was. A
+ * Does something that is audited: an entry says beforehand what is to be done, and afterwards whether it was. A
  * process that ends in between leaves an entry that says it was begun.
  *
  * @throws what the change throws
@@ -34,11 +34,11 @@ export async function audited<Result>(
   });
   const end = (outcome: "done" | "refused") => AuditModel.updateOne({ _id }, { outcome });
   const result = await change().catch(async (error: unknown) => {
-    // Of a database that did not answer nobody knows what it did.
+    // After any other error, such as a database that did not answer, nobody knows whether it was done.
     if (error instanceof AppError) await end("refused");
     throw error;
   });
-  // It has come to pass, whatever becomes of this: the entry says that it was begun then.
+  // The change is made even if this write fails: the entry then still says that it was begun.
   await end("done").catch(() => {});
   return result;
 }

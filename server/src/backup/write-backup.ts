@@ -13,7 +13,7 @@ import {
 } from "./manifest.ts";
 import { createFile, writeWhole } from "./write-file.ts";
 
-/** A photo that was just replaced is gone: so often the newer record is asked for the newer file. */
+/** A file may be replaced while it is copied: its record is then read again, so often at most. */
 const attemptsMax = 5;
 
 type Parts = {

@@ -1,6 +1,6 @@
 /**
- * Mutex per key: runs tasks of the same key one after another, those of different keys concurrently. In one
- * process this spares writers of one conversation the clashes; between processes the unique index
+ * Mutex per key: runs tasks of the same key one after another, those of different keys concurrently. Within a
+ * process this avoids conflicts between writers of one conversation; between processes the unique index
  * decides.
  */
 export function createKeyedMutex() {

@@ -87,11 +87,11 @@ const connectionsMax = 20;
  * @param hasPatience for an operator's command, which may read everything there is
  */
 export async function connectDatabase(uri: string, { hasPatience = false } = {}): Promise<void> {
-  // Second net behind zod: an operator in a place for a value is data, an unknown field is refused.
+  // Defence in depth behind zod: an operator where a value belongs is taken as data, an unknown field is refused.
   mongoose.set({ sanitizeFilter: true, strictQuery: "throw", bufferCommands: false });
   mongoose.set("autoIndex", false);
   await mongoose.connect(uri, connection);
-  // Building an index takes as long as there are documents, so impatience comes afterwards.
+  // Building an index takes the longer the more documents there are, so the short timeouts apply only afterwards.
   for (const model of models) await model.createIndexes();
   await dropReplacedIndexes();
   if (hasPatience) return;

@@ -1,6 +1,6 @@
 /**
- * Tickets on their way to the top, by whose message moves them: an author waits for their own
- * when they read, and so finds what was just answered. Nobody waits for the writes of others.
+ * Moves of tickets to the top of the list that are under way, by the author of the message that causes them: when
+ * authors read, they wait for their own moves, and so see the effect of their own messages. Nobody waits for others'.
  */
 export function createPendingMoves() {
   const byAuthor = new Map<string, Set<Promise<unknown>>>();

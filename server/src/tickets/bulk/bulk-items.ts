@@ -21,14 +21,14 @@ const seenFields = {
 } as const;
 type Head = Pick<TicketRecord, "_id" | keyof typeof seenFields>;
 
-/** Tickets that are asked about at once. */
+/** How many tickets are read in one query. */
 const atOnce = 100;
 
 const nothingSeen = { seq: 0, activitySeq: 0, assigneeId: null };
 
 type Parts = { withTeams: WithTeams; findMessage: FindMessage };
 
-/** What is asked for all of a list. */
+/** The tickets of a whole list. */
 type AllOf = {
   creator?: string | undefined;
   max: number;
@@ -38,7 +38,7 @@ type AllOf = {
 
 /** Finds the tickets that staff change together. */
 export function createBulkItems({ withTeams, findMessage }: Parts) {
-  /** As it is now, without the message of its customer that came after anybody had looked. */
+  /** Its present state, but not a message of its customer that came after the list was looked at. */
   async function seenOf(head: Head, seenAt: Date | null): Promise<BulkItem["seen"]> {
     const { _id, lastSeq: seq, lastCustomerSeq, activitySeq, assigneeId, updatedAt } = head;
     const now = { seq, activitySeq: activitySeq ?? 0, assigneeId: assigneeId ?? null };
@@ -64,7 +64,7 @@ export function createBulkItems({ withTeams, findMessage }: Parts) {
     query: ReturnType<typeof findFiltered>,
     { max, seenAt }: Pick<AllOf, "max" | "seenAt">,
   ): Promise<BulkItem[]> {
-    // What was opened since then was not meant: it counts for nothing, also not for the limit.
+    // Tickets that were opened since then are left out, also of the limit.
     if (seenAt) query.and([{ createdAt: trusted({ $lte: seenAt }) }]);
     const heads = await query.select(seenFields).limit(max).batchSize(2_000).lean<Head[]>();
     return itemsAsOf(heads, seenAt);

@@ -12,7 +12,7 @@ import { idsOfPeople } from "../ticket-presenter.ts";
 type StaffCommitted = {
   ticket: TicketRecord;
   hasChanged: boolean;
-  /** Who the people in it are now; undefined where they were not asked for. */
+  /** Current names of the people in it; undefined where they could not be loaded. */
   names: CurrentPeople | undefined;
 };
 
@@ -28,8 +28,8 @@ type Parts = {
 export type StaffCommit = ReturnType<typeof createStaffCommit>;
 
 /**
- * Commits what staff make of a ticket, and publishes it: to its customer what they see of it. Nobody waits for
- * that, but for whom the change notifies.
+ * Commits a change by staff and publishes it, to the customer only what they see of it. The caller waits for the
+ * publishing only where the change notifies somebody.
  */
 export const createStaffCommit =
   ({ runExclusive, people, publish, onUnread }: Parts) =>
@@ -48,7 +48,7 @@ export const createStaffCommit =
       const stored = await commitChange(ticketId, async (ticket) => {
         before = { status: customersStatusOf(ticket), unreadBy: ticket.unreadBy ?? [] };
         const change = await decide(ticket);
-        // Beside the writing; who needs them asks again where that fails.
+        // Loaded while the change is written; where that fails, whoever needs the names loads them again.
         names = change ? people(idsIn(ticket, change)).catch(() => undefined) : undefined;
         return change;
       });
@@ -81,7 +81,7 @@ const idsIn = (ticket: TicketRecord, { set, entry }: Change): string[] => [
 
 const customersStatusOf = (ticket: TicketRecord) => customerStatusOf(statusOf(ticket));
 
-/** Those who are in one of both alone. */
+/** Those who are in exactly one of the two lists. */
 const differenceOf = (some: readonly string[], others: readonly string[]): string[] => [
   ...some.filter((id) => !others.includes(id)),
   ...others.filter((id) => !some.includes(id)),

@@ -72,19 +72,19 @@ export function createCopiedChanges({ runExclusive, publish }: Parts) {
         };
       }),
 
-    /** They get nothing any more and write nothing, also where they were added to a ticket that has gone on in this one. */
+    /** From now on they get and write nothing, also where they were added to a ticket that was merged into this one. */
     async removeCopied(viewerNow: ViewerNow, ticketId: string, personId: string): Promise<void> {
       const isThem = (one: CopiedPerson) => one.personId === personId;
       const ticket = await findRaw(new Types.ObjectId(ticketId));
       const found = ticket ? await placesOf(ticket, personId) : [];
       const isElsewhere = found.length > 0 && !found.includes(ticketId);
       const { address } = (ticket && (await copiedOf(ticket)).find(isThem)) ?? {};
-      // Of none it is asked whether it is theirs to change, too.
+      // `change` checks the right to change each of them, also the ticket itself where they are not added to it.
       for (const id of new Set([ticketId, ...found])) {
         await change(id, viewerNow, (now) => {
           const copied = ownCopied(now);
           const gone = copied.find(isThem);
-          // Where they were by another ticket alone, what was signed for them here is known all the same.
+          // Added to a merged ticket only, they may still have mails with addresses that were signed for this one.
           if (!gone && !(isElsewhere && id === ticketId)) return null;
           return {
             copied: copied.filter((one) => !isThem(one)),
@@ -120,7 +120,7 @@ function createCopiedMuting(runExclusive: Parts["runExclusive"]) {
   };
 }
 
-/** The tickets that somebody was added to, of one and those that have gone on in it. */
+/** The tickets that somebody was added to, among this one and those merged into it. */
 async function placesOf(ticket: TicketRecord, personId: string): Promise<string[]> {
   const { absorbs } = ticket;
   const isTheirs = ownCopied(ticket).some((one) => one.personId === personId);

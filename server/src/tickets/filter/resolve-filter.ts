@@ -26,7 +26,8 @@ export type ResolvedFilter = TicketFilter & { problems: FilterProblem[] };
 
 /**
  * What a filter means to the one who asks: `me` is that person. A part without a meaning, for instance a
- * tag that is gone, is a problem at its place; the rest still works. Without a rest it finds nothing.
+ * tag that was removed, is reported as a problem at its place, and the rest still works. If nothing is left, no
+ * ticket is found.
  *
  * @param timeZone where its days begin; left out, or unknown, UTC
  */
@@ -60,14 +61,14 @@ export async function resolveFilter(
   }
   problems.sort((a, b) => a.offset - b.offset);
   const isEmpty = conditions.length + words.length + without.length === 0;
-  // What only leaves out what is nowhere leaves all.
+  // To exclude only what does not exist excludes nothing.
   const parts = text.match(/(?:"[^"]*"?|[^\s"])+/g) ?? [];
   const hasOnlyExclusions = parts.every((part) => part.startsWith("-"));
   if (isEmpty && problems.length > 0 && !hasOnlyExclusions) conditions.push(inNoStatus);
   return { ...resolved, conditions, words: [...new Set(words)], without };
 }
 
-/** Of no ticket: a filter in which nothing has a meaning does not mean all that there are. */
+/** Matches no ticket: a filter without a meaningful part must not find all tickets. */
 const inNoStatus: TicketCondition = { kind: "status", anyOf: [], isNegated: false };
 
 /** Whether something was left out as too much: the rest finds more tickets than the filter means. */
@@ -99,7 +100,7 @@ type Asked = {
   called: Called;
   isStaff: boolean;
   startOfDay(day: string): number;
-  /** Of how many customers the parts that are still to come can find the tickets. */
+  /** How many more customers the remaining parts may name. */
   customersLeft: number;
 };
 type ResolvedTerm = { condition?: TicketCondition; problems: FilterProblem[] };

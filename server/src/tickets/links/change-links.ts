@@ -17,10 +17,10 @@ type Parts = {
 export const linksOf = ({ links }: Pick<TicketRecord, "links">): StoredLink[] =>
   (links ?? []) as StoredLink[];
 
-/** What the history says of a link. */
+/** A link as the history has it: `duplicate_of #12`. */
 const wordOf = ({ kind, number }: StoredLink): string => `${kind} #${number}`;
 
-/** Changes what a ticket says of others; what is so already changes nothing. */
+/** Changes the links that a ticket stores; without a difference nothing is written. */
 export const changeLinks = (
   { runExclusive, publish }: Parts,
   viewerNow: ViewerNow,

@@ -56,7 +56,7 @@ export function createTicketLinks(parts: Parts) {
     listLinks,
 
     /**
-     * Says what a ticket is to another, instead of what it said before. The same again changes nothing.
+     * Links a ticket to another, replacing an earlier link between the two. A repeat changes nothing.
      *
      * @throws AppError `not_found` (404), `not_allowed` (403), `invalid_input` (400, field `to`) for itself and
      *   beyond the limit, `conflict` (409) when the other ticket says something else of this one
@@ -77,7 +77,7 @@ export function createTicketLinks(parts: Parts) {
         changeLinks(parts, viewerNow, from, links, at);
       const without = (other: string) => (own: StoredLink[]) =>
         own.filter(({ ticketId }) => !ticketId.equals(other));
-      // Of both directions one after the other; at another node the other may be stored all the same.
+      // One direction at a time, in this process; another node may still store the opposite one meanwhile.
       await parts.runExclusive(`links ${[id, to].toSorted().join(" ")}`, async () => {
         if (await isBack()) return;
         await says(id, (own) => [
@@ -89,14 +89,14 @@ export function createTicketLinks(parts: Parts) {
           throw error;
         });
         if (!isTwice) return;
-        // Whichever node sees it keeps the same one of both.
+        // Stored in both directions: every node removes the same one.
         if (id < to) await says(to, without(id));
         else await says(id, without(to));
       });
       return listLinks(viewerNow, id);
     },
 
-    /** Removes what is between two tickets, whichever of them says it. */
+    /** Removes the link between two tickets, whichever of them stores it. */
     async removeLink(viewerNow: ViewerNow, id: string, otherId: string): Promise<TicketLink[]> {
       await asWorker(viewerNow, id);
       for (const [from, to] of [

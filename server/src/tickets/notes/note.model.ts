@@ -23,7 +23,7 @@ const changeOfNoteSchema = new Schema(
     kind: { type: String, enum: ["edited", "deleted"], required: true },
     byId: { type: String, required: true },
     at: { type: Date, required: true },
-    /** That of the note with it: with the note's number it is written down once. */
+    /** The note's version after the change: with the note's number it identifies the entry, which is written once. */
     version: { type: Number, required: true },
     /** Ids of those whom it did not address before. */
     addedIds: { type: [String], default: undefined },
@@ -42,7 +42,7 @@ const noteSchema = new Schema(
     /** Number of the entry that made it visible; stored after that entry, so it may be missing for a while. */
     seq: { type: Number },
     author: { type: storedPersonSchema, required: true },
-    /** Where it is a mail: then nobody of ours is its author. */
+    /** Set where the note is a mail; its author is then none of the staff. */
     byMail: { type: mailOfNoteSchema },
     text: { type: String, default: "" },
     files: { type: [storedFileSchema], required: true },

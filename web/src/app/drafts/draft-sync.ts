@@ -22,7 +22,7 @@ export type Kept =
 export type Found = { kind: "found"; drafts: ReadonlyMap<string, KeptVersion> } | Failure;
 
 export interface DraftSyncParts {
-  /** What is written here; empty where that are blanks alone. */
+  /** What is written on this device; empty where it is only white space. */
   read(key: string): DraftContent;
   /** Puts in what another device has written. */
   write(key: string, content: DraftContent): void;
@@ -50,7 +50,7 @@ export interface DraftSyncParts {
   newVersion(): string;
 }
 
-/** Three seconds after a key what was typed is on the other device, also while somebody goes on typing. */
+/** Debounce: three seconds after a key press the text is on the other device, also while somebody goes on typing. */
 const typing = { quietMs: 800, atMostMs: 1_800 };
 
 /**

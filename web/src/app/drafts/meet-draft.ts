@@ -19,7 +19,7 @@ const onBehalfOf = ({ onBehalf }: NonNullable<DraftContent["ticket"]>) =>
     ? [onBehalf.customerId, onBehalf.address, onBehalf.name, onBehalf.isByMail, onBehalf.mailboxId]
     : [];
 
-/** As it is known where this device agrees with the server. */
+/** What this device knows of a draft once it agrees with the server. */
 export const agreedOn = ({ version, content }: KeptVersion): KeptDraft | null =>
   version === null ? null : { version, content };
 
@@ -42,13 +42,13 @@ export function meetDraft(
   theirs: KeptVersion,
   isUnsettled: boolean,
 ): Met {
-  // It went with what was sent. Who tries again sends the same.
+  // The draft is gone because it was sent; a retry sends the same.
   if (isUnsettled && theirs.version === null) return { kept: null };
   const { other: _, ...base } = known;
   if (theirs.version === base.version)
     return { kept: base.version === null && !base.tried ? null : base };
   const isOwn = theirs.version !== null && base.tried?.includes(theirs.version);
-  // Sent from here, and written anew since.
+  // It was sent from here, and a new one has been begun since.
   const isSent = isNothing(theirs.content) && isNothing(base.content);
   if (isOwn || isSent || isSame(local, theirs.content)) return { kept: agreedOn(theirs) };
   if (isSame(local, base.content) || isNothing(local))

@@ -23,7 +23,7 @@ export type ReadingContext = {
   arrivedAt: Date;
 };
 
-/** Understands one mail. */
+/** Reads one mail: who wrote what to whom, with which files. */
 export async function readMail(raw: Uint8Array, context: ReadingContext): Promise<ParsedMail> {
   const { settings, envelope, arrivedAt } = context;
   const parts = await readParts(raw);
@@ -60,7 +60,7 @@ export async function readMail(raw: Uint8Array, context: ReadingContext): Promis
     isTextCut: text.isTextCut || parts.isTextCut,
     hasHtml: text.hasHtml,
     isEncrypted: isEncrypted(parts.contentTypes, text.wholeText),
-    // What a report holds is about another mail.
+    // The files in a delivery report are parts of the mail that it is about.
     files: isReport ? [] : readFiles(parts.attachments, text),
     delivery: kind === "delivery-report" ? readDeliveryReport(parts.attachments) : null,
     complainedAbout: kind === "feedback-report" ? originalMessageId(parts.attachments) : null,

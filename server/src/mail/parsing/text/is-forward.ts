@@ -1,15 +1,15 @@
 import type { MailLine } from "./mail-line.ts";
 
-/** How mail programs begin the subject of what they forward, in their languages. */
+/** Prefixes of the subject by which mail programs mark a forwarded mail, in their languages. */
 const prefix =
   /^(?:fwd?|wg|tr|rv|enc|i|doorst|vb|vl|pd|i̇lt|ilt|πρθ|továbbítás|fs|hb|转发|轉寄|轉發|転送|전달)\s?[:：]/iu;
 
-/** How they begin that of an answer. */
+/** Any prefix of a subject, such as `Re:` of an answer. */
 const anyPrefix = /^[\p{L}\p{M}]{1,5}\s?[:：]/u;
 
-/** `---------- Forwarded message ---------` in any language, of Gmail. Outlook's line in answers has five dashes. */
+/** Gmail's `---------- Forwarded message ---------`, in any language. Outlook's line above a quoted mail has five dashes. */
 const gmails = /^-{9,20} [^-\s].{0,60} -{9,20}$/;
-/** Thunderbird's, which Samsung's line in answers looks like. */
+/** Thunderbird's; Samsung's line above a quoted mail looks the same. */
 const thunderbirds = /^-{8} [^-\s].{0,60} -{8}$/;
 
 /** Whether a mail passes on another one, so that everything in it is meant to be read. */

@@ -36,7 +36,7 @@ export function BulkActions({ tickets, count, isSpam, isBusy, onChange }: BulkAc
       : t("{count, plural, one {# selected ticket} other {# selected tickets}}", { count });
   const change = (set: BulkDraft["set"]) => void onChange(set);
   const snooze = () => setIsSnoozing(true);
-  // Of all that match only some are known; a closed ticket is opened again by itself, with a reason.
+  // Unknown for all that match, of which only some are loaded; a closed ticket needs a reason, and is opened again alone.
   const isOver = count !== null && tickets.every(({ status }) => status === "solved");
   const solveOrReopen = () => change({ status: isOver ? "open" : "solved" });
   const OverIcon = isOver ? RotateCcw : Check;
@@ -90,7 +90,7 @@ interface BulkCommands {
   onSnooze(): void;
 }
 
-/** The keys of one ticket do with all that are selected what they do with it. */
+/** The keys that work on one ticket work on all selected ones instead. */
 function useBulkCommands(props: BulkCommands): void {
   const { group, isOver, solveOrReopen, onChange, onOpen, onSnooze } = props;
   const viewer = useAppSelector(selectViewer);
@@ -106,7 +106,7 @@ function useBulkCommands(props: BulkCommands): void {
     { words: t("Set the priority…"), key: "p", run: () => onOpen("priority") },
     { words: t("Tags…"), key: "t", run: () => onOpen("tags") },
     { words: t("Snooze…"), key: "z", run: onSnooze },
-    // What they do is done with one ticket: the open one is not meant.
+    // These work on one ticket only: without an entry here, the keys would act on the open one.
     { words: t("Merge into another ticket…"), key: "m", isKeyOnly: true, run: nothing },
     { words: t("Mark as unread"), key: "u", isKeyOnly: true, run: nothing },
   ];
