@@ -25,7 +25,10 @@ const aListedMail = (n: number, mail: Partial<ListedMail>): ListedMail => ({
 const ticket = { _id: idOf(99), ticket: 1288 };
 const mails: readonly ListedMail[] = [
   aListedMail(1, { reason: "not_their_ticket", ticket }),
-  aListedMail(2, { reason: "from_staff", from: { name: "Bea Larsen", address: "bea@desk.example" } }),
+  aListedMail(2, {
+    reason: "from_staff",
+    from: { name: "Bea Larsen", address: "bea@desk.example" },
+  }),
   aListedMail(3, { reason: "no_from", from: null, subject: "" }),
   aListedMail(4, { reason: "spam", subject: "لقد ربحت غلاية جديدة" }),
   aListedMail(5, { state: "filed", reason: "automatic", subject: "Out of office until Monday" }),
@@ -38,7 +41,13 @@ const mails: readonly ListedMail[] = [
     nextTryAt: new Date(Date.now() + 240_000).toISOString(),
   }),
   aListedMail(10, { state: "stored", from: null, subject: "" }),
-  aListedMail(7, { state: "failed", reason: "too large", size: 61_000_000, from: null, subject: "" }),
+  aListedMail(7, {
+    state: "failed",
+    reason: "too large",
+    size: 61_000_000,
+    from: null,
+    subject: "",
+  }),
   aListedMail(8, { state: "failed", reason: "took_too_long", from: null, subject: "" }),
 ];
 
@@ -110,7 +119,11 @@ async function hasMails(page: Page): Promise<void> {
           { address: "sales@desk.example", way: "outgoing", problem: "relay" },
         ],
         senders: [
-          { address: "newsletter@kettles.example", waiting: 212, since: aListedMail(3, {}).arrivedAt },
+          {
+            address: "newsletter@kettles.example",
+            waiting: 212,
+            since: aListedMail(3, {}).arrivedAt,
+          },
         ],
         overAll: { waiting: 37, since: aListedMail(3, {}).arrivedAt },
         breakers: [{ address: "robot@example.com", until: inAnHour, waiting: 12 }],

@@ -135,7 +135,11 @@ function filesOf({ attachments = [], files = [], photo, raw }: Document): string
 type ReadRecord = { bson: Uint8Array; document: Document };
 
 /** Without what it knows of messages newer than the dump. */
-function withoutNewer(collection: string, read: ReadRecord, known: Map<string, number>): Uint8Array {
+function withoutNewer(
+  collection: string,
+  read: ReadRecord,
+  known: Map<string, number>,
+): Uint8Array {
   if (collection === tickets) return ticketOf(read, known);
   return collection === readMarks ? markOf(read, known) : read.bson;
 }

@@ -1,12 +1,12 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { hourMs } from "../testing/durations.ts";
 import { DraftFileModel } from "../drafts/files/draft-file.model.ts";
 import { MailModel } from "../mail/mail.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
 import { SavedReplyModel } from "../saved-replies/saved-reply.model.ts";
 import { findReferencedFiles } from "../start/start-jobs.ts";
+import { hourMs } from "../testing/durations.ts";
 import { keepFigures } from "../testing/keep-figures.ts";
 import { startNodes, type TestNodes } from "../testing/programs/start-nodes.ts";
 import { sendDraftWithFile } from "../testing/write-paths/of-drafts.ts";
@@ -18,10 +18,10 @@ import {
   deleteNote,
   redactWords,
   sendAndSolve,
+  sendContactForm,
   sendMacro,
   sendMessage,
   splitMessage,
-  sendContactForm,
 } from "../testing/write-paths/of-messages.ts";
 import {
   acceptInvitation,
@@ -43,7 +43,7 @@ import {
   setStatus,
   undoChange,
 } from "../testing/write-paths/of-tickets.ts";
-import { type WritePath } from "../testing/write-paths/write-path.ts";
+import type { WritePath } from "../testing/write-paths/write-path.ts";
 import { NoteModel } from "../tickets/notes/note.model.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
 import { createDiskFileStore } from "../uploads/storage/file-store.ts";

@@ -1,8 +1,8 @@
 import { limits } from "@deskbell/shared/limits";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { beforeAll, describe, expect, it } from "vitest";
-import { dayMs } from "../testing/durations.ts";
 import { TagModel } from "../tags/tag.model.ts";
+import { dayMs } from "../testing/durations.ts";
 import { anAgent, type TestPerson } from "../testing/people.ts";
 import { aTestDeskWithPeople } from "../testing/test-desk.ts";
 import { change, ended, read, undo } from "../testing/ticket-work/bulk-jobs.ts";

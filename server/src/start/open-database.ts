@@ -42,7 +42,10 @@ export async function beginDatabase(config: DatabasePlace): Promise<StartingData
  *
  * @throws ConfigError, or the signal's reason
  */
-export async function openDatabase(config: DatabasePlace, watch: Watch = {}): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: DatabasePlace,
+  watch: Watch = {},
+): Promise<OpenDatabase> {
   if (config.databaseUri) return { uri: config.databaseUri, close: async () => {} };
   // Loaded only here: an installation with MongoDB does not need the package.
   const { startEmbeddedStore } = await import("@deskbell/embedded-store");

@@ -97,7 +97,12 @@ const post = (path: string, fields: Record<string, string>, headers: object = {}
     redirect: "manual",
   });
 const parsed = () => parser.parse(taken[0] ?? Buffer.alloc(0), { arrivedAt: new Date() });
-const aWrittenMail = { name: "Nora", address: "nora@example.org", subject: "Grinder", text: "It jams." };
+const aWrittenMail = {
+  name: "Nora",
+  address: "nora@example.org",
+  subject: "Grinder",
+  text: "It jams.",
+};
 
 it("what is written to support comes in as a mail of whoever it says", async () => {
   const answer = await post("write", aWrittenMail);
@@ -156,7 +161,9 @@ it("its own page may send the forms, and stays without scripts", async () => {
   const page = await answer.text();
   expect(page).toContain("It is on its way to the desk");
   expect(page).not.toContain("<script");
-  expect((await post("write", aWrittenMail, { Origin: new URL(desk.url).origin })).status).toBe(303);
+  expect((await post("write", aWrittenMail, { Origin: new URL(desk.url).origin })).status).toBe(
+    303,
+  );
 });
 
 describe("a mail with files", () => {

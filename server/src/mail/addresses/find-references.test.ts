@@ -57,7 +57,8 @@ it("an answer whose program forgets the address is known by our Message-ID among
 });
 
 it("what a subject names is kept apart, as anybody could write it", async () => {
-  const found = async (subject: string) => findReferences(await parse(aMailWith({ Subject: subject })));
+  const found = async (subject: string) =>
+    findReferences(await parse(aMailWith({ Subject: subject })));
   expect(await found("Re: [#12] The printer")).toEqual({
     byAddress: [],
     byMessageId: [],

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { beforeEach, describe, expect, it } from "vitest";
-import { minuteMs } from "../../testing/durations.ts";
 import { NotificationModel } from "../../notifications/notification.model.ts";
 import { formOf } from "../../testing/call-api.ts";
+import { minuteMs } from "../../testing/durations.ts";
 import { inHours, useNotices } from "../../testing/mails/use-notices.ts";
 import { anAgent, aVerifiedCustomer, type TestPerson } from "../../testing/people.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";

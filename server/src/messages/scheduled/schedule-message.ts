@@ -20,7 +20,10 @@ import { ScheduledMessageModel, type ScheduledRecord } from "./scheduled-message
 
 const dayMs = 24 * 60 * 60_000;
 
-type ReplyForLater = NewScheduledMessage & { clientMessageId: string; lastSeenSeq: number | undefined };
+type ReplyForLater = NewScheduledMessage & {
+  clientMessageId: string;
+  lastSeenSeq: number | undefined;
+};
 
 type Parts = {
   attachments: AttachmentService;

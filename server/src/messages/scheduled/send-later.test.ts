@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Message } from "@deskbell/shared/messages/message";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { minuteMs } from "../../testing/durations.ts";
 import { NotificationModel } from "../../notifications/notification.model.ts";
 import { aListener } from "../../testing/a-listener.ts";
+import { minuteMs } from "../../testing/durations.ts";
 import { anAgent, signIn, type TestPerson } from "../../testing/people.ts";
 import { aLaterDesk } from "../../testing/scheduled/a-later-desk.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";

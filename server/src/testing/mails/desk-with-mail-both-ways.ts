@@ -54,7 +54,10 @@ export function aDeskWithMailBothWays() {
     },
     /** Somebody writes to an address of the desk. */
     writes: (from: string, to: string, text: string, headers: Record<string, string> = {}) =>
-      receive(desk, aMailWith({ From: from, To: to, "Message-ID": aMessageId(), ...headers }, text)),
+      receive(
+        desk,
+        aMailWith({ From: from, To: to, "Message-ID": aMessageId(), ...headers }, text),
+      ),
     /** As Bea sees them, once all that came has reached its ticket. */
     async messagesOf(ticket: { _id: string }) {
       await desk.tickets.settled();

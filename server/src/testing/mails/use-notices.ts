@@ -2,17 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import PostalMime from "postal-mime";
 import { expect } from "vitest";
-import { minuteMs } from "../durations.ts";
 import { OutgoingMailModel } from "../../mail/sending/outgoing-mail.model.ts";
 import { NoteModel } from "../../tickets/notes/note.model.ts";
 import { formOf } from "../call-api.ts";
+import { minuteMs } from "../durations.ts";
 import { mailNotices } from "../notices.ts";
 import type { TestPerson } from "../people.ts";
 import { aTestDeskWithPeople } from "../test-desk.ts";
 import { ticketsInStatus } from "../ticket-work/tickets-in-status.ts";
 import { aMessage } from "../tickets.ts";
 import { receivingMails } from "./incoming-mails.ts";
-
 
 /** A desk that mails staff what they did not look at for two minutes. */
 export function useNotices() {

@@ -1,12 +1,11 @@
 import type { ScheduledMessage } from "@deskbell/shared/messages/scheduled-message";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import { minuteMs } from "../durations.ts";
 import { ScheduledMessageModel } from "../../messages/scheduled/scheduled-message.model.ts";
 import { formOf } from "../call-api.ts";
+import { minuteMs } from "../durations.ts";
 import type { TestPerson } from "../people.ts";
 import { aTestDeskWithPeople } from "../test-desk.ts";
 import { until } from "../until.ts";
-
 
 type DeskChanges = NonNullable<Parameters<typeof aTestDeskWithPeople>[0]>;
 

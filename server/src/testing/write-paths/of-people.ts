@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { hourMs } from "../durations.ts";
 import { AuditModel } from "../../audit/audit.model.ts";
 import { createTeamUnread } from "../../desk/renew-team-unread.ts";
 import { proofHeader } from "../../identity/proof-header.ts";
@@ -8,6 +7,7 @@ import { TeamModel } from "../../teams/team.model.ts";
 import { TicketModel } from "../../tickets/ticket.model.ts";
 import { UserModel } from "../../users/user.model.ts";
 import { createCaller, formOf } from "../call-api.ts";
+import { hourMs } from "../durations.ts";
 import { aPicture } from "../files.ts";
 import { signUpAtProvider } from "../identity/identity-accounts.ts";
 import {

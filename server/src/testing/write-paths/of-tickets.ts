@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import mongoose from "mongoose";
 import { expect } from "vitest";
-import { hourMs } from "../durations.ts";
 import { leaseCollection } from "../../database/job-leases.ts";
 import { DraftModel } from "../../drafts/draft.model.ts";
 import { JobModel } from "../../jobs/job.model.ts";
@@ -11,6 +10,7 @@ import { createMergeSettling } from "../../tickets/merge/settle-merges.ts";
 import { TicketModel } from "../../tickets/ticket.model.ts";
 import { userDirectory } from "../../users/user.directory.ts";
 import { createCaller, formOf } from "../call-api.ts";
+import { hourMs } from "../durations.ts";
 import { aCustomer, anAdmin, anAgent } from "../people.ts";
 import { aDraft, aTicket } from "../tickets.ts";
 import { expectFiles, files, type WritePath } from "./write-path.ts";

@@ -13,7 +13,6 @@ export type WritePath = (nodes: TestNodes) => Promise<{
   expectDoneOnce(deskUrl: string): Promise<void>;
 }>;
 
-
 export const files = async () => [
   await aPicture("a.png"),
   await aPicture("b.png"),

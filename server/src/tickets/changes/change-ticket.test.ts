@@ -1,7 +1,7 @@
 import type { StaffTicket, Ticket } from "@deskbell/shared/tickets/ticket";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { dayMs } from "../../testing/durations.ts";
 import { TagModel } from "../../tags/tag.model.ts";
+import { dayMs } from "../../testing/durations.ts";
 import { anAgent, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { inMs, ticketsInStatus } from "../../testing/ticket-work/tickets-in-status.ts";

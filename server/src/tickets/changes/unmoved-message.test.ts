@@ -1,7 +1,7 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { describe, expect, it } from "vitest";
-import { dayMs } from "../../testing/durations.ts";
 import { MessageModel } from "../../messages/message.model.ts";
+import { dayMs } from "../../testing/durations.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { begin, ended } from "../../testing/ticket-work/bulk-jobs.ts";
 import { inMs, ticketsInStatus } from "../../testing/ticket-work/tickets-in-status.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { dayMs } from "../../testing/durations.ts";
 import { MessageModel } from "../../messages/message.model.ts";
 import { formOf } from "../../testing/call-api.ts";
+import { dayMs } from "../../testing/durations.ts";
 import type { TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { inMs, ticketsInStatus } from "../../testing/ticket-work/tickets-in-status.ts";

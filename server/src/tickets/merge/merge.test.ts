@@ -9,7 +9,10 @@ import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { TicketModel } from "../ticket.model.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
-const { seen, setStatus, historyOf, closed } = ticketsInStatus(desk, { agent: nora, customer: ada });
+const { seen, setStatus, historyOf, closed } = ticketsInStatus(desk, {
+  agent: nora,
+  customer: ada,
+});
 const { merge, undo, two, textsOf, leadsTo, recordOf } = ticketMerges({
   agent: nora,
   customer: ada,

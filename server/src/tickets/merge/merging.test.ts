@@ -10,7 +10,10 @@ import { TicketModel } from "../ticket.model.ts";
 import { absorb, settle } from "./merge-changes.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
-const { seen, setStatus, historyOf, closed } = ticketsInStatus(desk, { agent: nora, customer: ada });
+const { seen, setStatus, historyOf, closed } = ticketsInStatus(desk, {
+  agent: nora,
+  customer: ada,
+});
 const { merge, two, leadsTo, recordOf, doing, absorbed, entered } = ticketMerges({
   agent: nora,
   customer: ada,

@@ -108,7 +108,10 @@ export function createOpeningOnBehalf(parts: Parts) {
   };
 
   /** What a first reply would have made of it: the turn is the customer's, and it is whoever's has written. */
-  async function ownFields({ id }: Viewer, { customerId, enquiryInfo, at, mailed }: OpenedOnBehalf) {
+  async function ownFields(
+    { id }: Viewer,
+    { customerId, enquiryInfo, at, mailed }: OpenedOnBehalf,
+  ) {
     const ofMailbox = mailed?.teamId;
     const waitMs = mailed ? answersWaitMs() : null;
     const [teamId, unseenBy] = await Promise.all([

@@ -40,7 +40,10 @@ export function createInvitationMails(queue: InvitationMailQueue, now: () => num
   return {
     canMail,
     /** @returns the mail's id; null where none is sent */
-    async send(record: InvitationRecord, { token, people }: InvitationMail): Promise<string | null> {
+    async send(
+      record: InvitationRecord,
+      { token, people }: InvitationMail,
+    ): Promise<string | null> {
       const look = await queue.look();
       if (!canMail(record) || look === null) return null;
       const inviter = people.get(record.invitedBy);

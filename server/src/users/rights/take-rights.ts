@@ -43,6 +43,7 @@ export async function takeRights(
   throw lastAdmin();
 }
 
-const staysStaff = (taken: TakenRights): boolean => "left" in taken && isMore(taken.left, "customer");
+const staysStaff = (taken: TakenRights): boolean =>
+  "left" in taken && isMore(taken.left, "customer");
 
 const lastAdmin = () => new AppError("conflict", "A desk needs an admin: this is the last one.");

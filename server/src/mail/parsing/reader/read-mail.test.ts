@@ -58,7 +58,9 @@ it("a mail with bare line feeds is read", async () => {
 it("lines that were broken for the way are joined", async () => {
   const flowed = "The printer \nis on fire.\n\nBye\n";
   const type = { "Content-Type": "text/plain; format=flowed" };
-  expect((await parse(aMailWith(type, flowed))).newText.trim()).toBe("The printer is on fire.\n\nBye");
+  expect((await parse(aMailWith(type, flowed))).newText.trim()).toBe(
+    "The printer is on fire.\n\nBye",
+  );
   const delsp = { "Content-Type": "text/plain; charset=utf-8; format=flowed; delsp=yes" };
   expect((await parse(aMailWith(delsp, "印刷機が \n燃えています。\n"))).newText.trim()).toBe(
     "印刷機が燃えています。",

@@ -1,7 +1,7 @@
 import type { Types } from "mongoose";
 import { expect, it } from "vitest";
-import { minuteMs } from "../../../testing/durations.ts";
 import { freePort } from "../../../../../e2e/programs/free-port.ts";
+import { minuteMs } from "../../../testing/durations.ts";
 import { aQueuedMail } from "../../../testing/mails/mails.ts";
 import { OutgoingMailModel } from "../outgoing-mail.model.ts";
 import { quick, useDeliveries } from "./testing/use-deliveries.ts";

@@ -8,7 +8,10 @@ interface NamedTag {
 }
 
 /** What is done with a tag: each is put on; what one of the tickets has can be taken off, too. */
-export function tagChoices(tags: readonly NamedTag[], tickets: readonly StaffTicket[]): FieldChoice[] {
+export function tagChoices(
+  tags: readonly NamedTag[],
+  tickets: readonly StaffTicket[],
+): FieldChoice[] {
   const had = tags.filter(({ id }) => tickets.some(({ tagIds }) => tagIds.includes(id)));
   return [
     ...had.map(({ id, name }) => ({
