@@ -14,6 +14,8 @@ const declared =
   /^export (?:declare |async |abstract )*(type|interface|class|enum|function|const|let)\*? (\w+)(.*)/gm;
 const ownType = /^(?:declare )?(?:type|interface) (\w+)/gm;
 
+const isForTests = (path: string): boolean => path.includes("/testing/");
+
 /** What a source declares and exports, as `type Ticket` or `value openTicket`: a component may be called as what it shows. */
 function exportedNames(text: string): string[] {
   return [...text.matchAll(declared)].flatMap(([, kind = "", name, rest = ""]) => {
@@ -26,8 +28,8 @@ function exportedNames(text: string): string[] {
 }
 
 /**
- * The names that two files export, each with these files, a line each; with them files that have a type of the same
- * name for themselves. What no file exports, such as `Parts`, is read beside what it is about.
+ * The names that two files export, each with these files, a line each; with them the product's files that have a type
+ * of the same name for themselves. What no file exports, such as `Parts`, is read beside what it is about.
  */
 function namesUsedTwice(sources: ReadonlyArray<readonly [path: string, text: string]>): string[] {
   const files = new Map<string, string[]>();
@@ -36,8 +38,11 @@ function namesUsedTwice(sources: ReadonlyArray<readonly [path: string, text: str
       files.set(name, [...(files.get(name) ?? []), path]);
     }
   }
-  for (const [path, text] of sources) {
-    for (const [, name] of text.matchAll(ownType)) files.get(`type ${name}`)?.push(path);
+  for (const [path, text] of sources.filter(([path]) => !isForTests(path))) {
+    for (const [, name] of text.matchAll(ownType)) {
+      const exporting = files.get(`type ${name}`) ?? [];
+      if (!exporting.every(isForTests)) exporting.push(path);
+    }
   }
   return [...files]
     .filter(([, paths]) => paths.length > 1)

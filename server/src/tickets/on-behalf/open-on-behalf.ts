@@ -108,10 +108,7 @@ export function createOpeningOnBehalf(parts: Parts) {
   };
 
   /** What a first reply would have made of it: the turn is the customer's, and it is whoever's has written. */
-  async function ownFields(
-    { id }: Viewer,
-    { customerId, enquiryInfo, at, mailed }: OpenedOnBehalf,
-  ) {
+  async function ownFields({ id }: Viewer, { customerId, enquiryInfo, at, mailed }: OnBehalf) {
     const ofMailbox = mailed?.teamId;
     const waitMs = mailed ? answersWaitMs() : null;
     const [teamId, unseenBy] = await Promise.all([
@@ -136,7 +133,7 @@ export function createOpeningOnBehalf(parts: Parts) {
   }
 }
 
-type OpenedOnBehalf = {
+type OnBehalf = {
   customerId: string;
   enquiryInfo: string;
   at: Date;
