@@ -2,18 +2,18 @@ import type { Access } from "@deskbell/shared/users/user";
 import { Types } from "mongoose";
 import type { Condition } from "./condition.ts";
 
-/** To which things a right extends; those of which a condition holds, for one who has this id. */
+/** Which things a right covers: none, all, or those that match a condition made of the viewer's id. */
 export type Reach<Facts> = "none" | "all" | ((viewerId: string) => Condition<Facts>);
 export type Rule<Facts = object> = Record<Access, Reach<Facts>> & { about?: Facts };
 
-/** A row of the table. Another kind of people is another parameter, without which no row compiles. */
+/** A row of the table. A further role would be a further parameter, without which no row compiles. */
 const rule = <Facts>(
   customer: Reach<Facts>,
   agent: Reach<Facts>,
   admin: Reach<Facts>,
 ): Rule<Facts> => ({ customer, agent, admin });
 
-/** A right that is about no single thing. */
+/** For a right that does not depend on a particular thing. */
 export type Nothing = Record<never, never>;
 type AllOrNone = "none" | "all";
 const general = (customer: AllOrNone, agent: AllOrNone, admin: AllOrNone) =>
@@ -44,14 +44,14 @@ const oneself = (id: string): Condition<PersonFacts> => ({ _id: new Types.Object
 const anotherPerson = (id: string): Condition<PersonFacts> => ({
   _id: { $ne: new Types.ObjectId(id) },
 });
-/** That staff type to them, not who looks at their ticket. */
+/** Customers see that staff are typing to them, not who looks at their ticket. */
 const staffTypingToThem = (id: string): Condition<PlaceFacts> => ({
   isStaff: true,
   isTyping: true,
   customerId: id,
   "person.id": { $ne: id },
 });
-/** Where colleagues are, and that customers type, not what they look at. */
+/** Staff see where colleagues are and that customers are typing, not what customers look at. */
 const colleaguesAndTyping = (id: string): Condition<PlaceFacts> => ({
   $or: [{ isStaff: true }, { isTyping: true }],
   "person.id": { $ne: id },
@@ -65,7 +65,7 @@ export const policy = {
   //                          customer           agent                admin
   /** Also its messages, its files and what happens in it. */
   "ticket:read": rule<OwnedTicket>(ownTicket, "all", "all"),
-  /** What a team does with tickets, and what it alone is shown of them. */
+  /** What staff do with tickets, and what only staff are shown of them. */
   "ticket:work": general("none", "all", "all"),
   "message:send": rule<OwnedTicket>(ownTicket, "all", "all"),
   /** What somebody has written and not sent: nobody else's, not even for admins. */
@@ -76,9 +76,9 @@ export const policy = {
   /** What colleagues write to each other. */
   "note:edit": rule<NoteFacts>("none", ownNote, ownNote),
   "note:delete": rule<NoteFacts>("none", ownNote, "all"),
-  /** Words are blackened for good, whoever wrote them. */
+  /** Redact words for good, whoever wrote them. */
   "ticket:redact": general("none", "none", "all"),
-  /** By mail alone, by which nobody is staff: who was added to a ticket has no other right in it. */
+  /** Write by mail in tickets to whose mails they were added, which gives no other right. Nobody acts as staff by mail. */
   "message:mail": rule<CopiedFacts>(addedToIt, "none", "none"),
   "presence:see": rule<PlaceFacts>(staffTypingToThem, colleaguesAndTyping, colleaguesAndTyping),
 

@@ -19,7 +19,7 @@ import { UserModel } from "../users/user.model.ts";
 const { BSON } = mongoose.mongo;
 const batchDocuments = 200;
 
-/** What becomes something else that is kept, each before what it becomes. */
+/** Records that turn into others, each before what it turns into. */
 const beforeMessages = [
   SentDraftModel,
   DraftModel,

@@ -1,12 +1,12 @@
 type Renewing = {
   everyMs: number;
-  /** After so long it is given up, whatever holds it. */
+  /** The claim is not renewed beyond this time, even if it is still held. */
   maxMs?: number;
 };
 
 /**
- * Renews what one request or job holds in the database, so that nobody else takes it over meanwhile. What is missed
- * once the next time makes up for; dispose of it to stop. Periodic jobs have leases instead (lease.ts).
+ * Renews a claim that a request or job holds in the database, so that nobody else takes it over meanwhile. A renewal
+ * that fails is made up for by the next one. Dispose of the result to stop. Periodic jobs have leases instead (lease.ts).
  */
 export function renewClaim(
   renew: () => Promise<unknown>,

@@ -47,7 +47,7 @@ type Parts = {
 
 type OutgoingParts = ReturnType<typeof createOutgoingParts>;
 
-/** What those need who queue mails, before there is anybody to send them. */
+/** What services need to queue mails. Made before the services that send them, which depend on those. */
 export function createOutgoingParts(
   { sending, secret }: DeskParts,
   mailboxes: Mailboxes,

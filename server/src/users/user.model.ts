@@ -44,7 +44,7 @@ const userSchema = new Schema(
     email: { type: String, required: true },
     /** A customer known only by mail, who is nobody for signing in (guests/). */
     isGuest: { type: Boolean },
-    /** Of a guest the account that has proven to have their address: what was the guest's is its. */
+    /** Of a guest: the account that has proven to own the address, and now owns what was the guest's. */
     handedTo: { type: String },
     /** Since when, while some of it may still have to be moved (guests/hand-over.ts). */
     handingOverSince: { type: Date },
@@ -71,13 +71,13 @@ const userSchema = new Schema(
     availability: { type: String, enum: [...availabilities, null] },
     /** When a node saw them connected last, about each minute. */
     lastSeenAt: { type: Date },
-    /** Since when no node does, though they are online. */
+    /** Since when no node has seen them connected, although they chose to be online. */
     lostAt: { type: Date },
     /** How many open tickets the desk gives them at most; as many as usual where it is missing. */
     capacity: { type: Number },
     /** When the desk gave them a ticket last: whose turn it is outlives a restart. */
     lastAssignedAt: { type: Date },
-    /** The ticket that the desk is giving them at this moment; one that a dying process has left is given first. */
+    /** The ticket that is being assigned to them at this moment; one that a process left when it died is assigned first. */
     givenTicketId: { type: String },
     /** Missing until they choose something (mails/stored-preferences.ts). */
     mails: { type: mailsSchema, default: undefined },

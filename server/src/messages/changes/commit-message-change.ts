@@ -6,7 +6,7 @@ import { wordsOf } from "../../search/search-words.ts";
 import type { StoredFile } from "../../uploads/storage/stored-file.ts";
 import { type MessageChange, MessageModel, type MessageRecord } from "../message.model.ts";
 
-/** A message as it becomes. */
+/** A change of a message, and what the message is after it. */
 export type Changed = {
   kind: MessageChange;
   byId: string;
@@ -25,11 +25,11 @@ export type Changed = {
 };
 
 /**
- * Changes a message in one write, which is the commit: what follows from it in its ticket stands in the message until
- * it is done (settle-change.ts). Whoever was faster is seen by `decide`, which is asked again then.
+ * Changes a message in one write, which is the commit. The write also records in the message what is still to be done
+ * in its ticket (settle-change.ts). Where another write comes first, `decide` is called again with its result.
  *
- * @param decide what it becomes; null for nothing; throws to refuse
- * @param settle brings an earlier change to its ticket, which a process that died has left
+ * @param decide what it becomes; null to change nothing; throws to refuse
+ * @param settle completes, in the ticket, an earlier change that a process left when it died
  * @returns null where there is no such message, or nothing to change
  */
 export async function commitMessageChange(
@@ -53,7 +53,7 @@ export async function commitMessageChange(
 
 function write(message: MessageRecord, { kind, byId, at, set: { fileNames, ...set } }: Changed) {
   const { version, files, text } = message;
-  // By themselves: the virus check may write beside them at the same time.
+  // Each name by a path of its own: the virus check may write other fields of these files at the same time.
   const names = (fileNames ?? []).map((name, i) => [`files.${i}.name`, name]);
   const left = set.files ?? files;
   const gone = filesGone(files, left);

@@ -5,8 +5,8 @@ import { type ChangeForOneselfParts, createChangeForOneself } from "./change-for
 const silencedNow = { $ifNull: ["$silencedBy", []] };
 
 /**
- * Has staff notified no more of what customers write in a ticket, or again. It stays unread for them, and what
- * addresses them comes through: a mention, and that it is given to them.
+ * Turns off, or on again, a staff member's own notifications about what customers write in a ticket. The ticket still
+ * becomes unread for them, and they are still notified of a mention and of being assigned.
  */
 export function createSilencing(parts: ChangeForOneselfParts) {
   const change = createChangeForOneself(parts);

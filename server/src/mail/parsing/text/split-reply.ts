@@ -37,7 +37,7 @@ export function newLineCount(lines: readonly MailLine[], context: SplitContext):
   return end === 0 ? lines.length : end;
 }
 
-/** Where all that a mail program has put below begins, unless more was written behind it. */
+/** Where the part that a mail program has appended begins, unless the sender wrote more after it. */
 function findRest(lines: readonly MailLine[]): number {
   const from = lines.findIndex(({ mark }) => mark === "rest");
   const last = lines.findLastIndex(({ mark }) => mark === "rest");
@@ -45,13 +45,13 @@ function findRest(lines: readonly MailLine[]): number {
   return from < 0 || isInMidst ? lines.length : from;
 }
 
-/** Our own line, where the program does not mark what it quotes. */
+/** The desk's own marker line, for mail programs that do not mark what they quote. */
 function findMarker(lines: readonly MailLine[], markers: readonly string[]): number {
   const wanted = markers.filter(isMarker).map(wordsOf);
   const at = lines.findIndex(({ text, mark }) => {
     if (mark !== "new") return false;
     const words = wordsOf(text);
-    // Beside it nothing but signs: the sender may write the same words among theirs.
+    // Only punctuation may stand beside it: the sender may use the same words in a sentence.
     return wanted.some(
       (line) => words.includes(line) && !/[\p{L}\p{N}]/u.test(words.replace(line, "")),
     );

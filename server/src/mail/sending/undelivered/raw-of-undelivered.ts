@@ -4,8 +4,8 @@ import { OutgoingMailModel } from "../outgoing-mail.model.ts";
 import { isUndelivered } from "./list-undelivered.ts";
 
 /**
- * A mail that did not arrive, byte for byte as it was handed over; whoever calls has asked whether they may. Of an
- * invitation nobody reads the link, and words that are gone are in no mail.
+ * A mail that did not arrive, byte for byte as it was handed over. The caller has checked the right to read it.
+ * Invitations are excluded, since their link is a secret, and mails that a redaction has emptied.
  *
  * @throws AppError `not_found` (404)
  */

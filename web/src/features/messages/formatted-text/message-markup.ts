@@ -119,7 +119,7 @@ function inlinesIn(node: SyntaxNode, text: string, from = node.from, to = node.t
   const inlines: Inline[] = [];
   let at = from;
   const plain = (until: number) => {
-    // A line that goes on in a list is typed further in, which says nothing more once it is drawn there.
+    // A continuation line in a list is indented in the source; rendered inside the list, it needs no indentation.
     if (until > at) {
       inlines.push({ kind: "text", text: text.slice(at, until).replace(/\n[ \t]+/g, "\n") });
     }
@@ -155,7 +155,7 @@ function inlineOf(node: SyntaxNode, text: string): Inline[] {
   }
 }
 
-/** In 2*3*4 the stars are no marks. */
+/** In 2*3*4 the asterisks are no emphasis. */
 function isInsideWord({ from, to }: SyntaxNode, text: string): boolean {
   const isLetter = (character: string) => /[\p{L}\p{N}]/u.test(character);
   return isLetter(text.charAt(from - 1)) || isLetter(text.charAt(to));

@@ -3,7 +3,7 @@ import { isStaffTicket } from "@deskbell/shared/tickets/is-staff-ticket";
 import { mergedTicketsApi } from "../../../api/merged-tickets.api.ts";
 import type { AppThunk } from "../../../state/hooks.ts";
 
-/** What there is to be seen of a ticket that a macro changes, asked anew; null where it is not known how it is. */
+/** The current state of a ticket in the form in which a macro names what its author has seen; null where it cannot be loaded. */
 export function readSeen(ticketId: string): AppThunk<Promise<MessageMacro["seen"] | null>> {
   return async (dispatch) => {
     const { data } = await dispatch(

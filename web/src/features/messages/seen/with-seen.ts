@@ -32,7 +32,7 @@ export function newestOf(known: Seen, answered: Seen): Seen {
 
 export const isStaffs = (seen: Seen): seen is StaffSeen => "staff" in seen;
 
-/** Whether the other side has seen a message, of staff's question also when. */
+/** Whether the other side has seen a message; where staff ask, also when. */
 export function stateOf(seen: Seen, seq: number): { isSeen: boolean; at?: string } {
   if (!isStaffs(seen)) return { isSeen: seen.seq !== null && seen.seq >= seq };
   const { customer } = seen;
