@@ -38,6 +38,7 @@ async function killedAt(failpoint: string, raw: Buffer) {
   const find = () => MailModel.findOne({ key }).orFail().lean();
   await expect.poll(async () => (await find()).state, { timeout: 40_000 }).not.toBe("stored");
   await next.kill();
+  await minutePasses(); // for the next node that receives
   return find();
 }
 

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { openDesk } from "../../app.ts";
 import { createLog } from "../../logging/log.ts";
 import { openRedis } from "../../redis/open-redis.ts";
@@ -57,4 +58,6 @@ watchAnswers(desk.io.httpServer, (problem) => {
 });
 const redisPart = { close: async () => redis?.destroy() };
 shutDownOnSignal([desk, redisPart], log);
+// Most nodes are killed, and would leave nothing compiled to the next.
+flushCompileCache();
 printLine(`\nDeskbell is open at ${desk.url}`);

@@ -8,6 +8,9 @@ type Exit = { code: number | null; signal: NodeJS.Signals | null };
 /** It says the second where another program serves the website. */
 const openedPattern = /(?:Deskbell is open|The server is ready) at ([^\s,]+)/;
 
+/** In megabytes: a start makes much that is garbage soon, and with room for it does a tenth less work. */
+const roomForGarbage = "--min-semi-space-size=16";
+
 /**
  * Starts a server as a process of its own, and waits until it says where it is open.
  *
@@ -23,7 +26,7 @@ export async function startProgram(
 ) {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const path = fileURLToPath(new URL(`../../${file}`, import.meta.url));
-  const program = spawn(process.execPath, [path, ...options], {
+  const program = spawn(process.execPath, [roomForGarbage, path, ...options], {
     env: { PATH, HOME, NODE_COMPILE_CACHE, ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });
