@@ -149,37 +149,6 @@ test("an agent deletes an answer; a tombstone stands in its place on both screen
   await nora.sees("This message was deleted.");
 });
 
-test("words that an admin redacts while their author edits them do not stay in the author's browser, who is told", async ({
-  aCustomer,
-  anAgent,
-}) => {
-  const [customer, nora] = [await aCustomer(), await anAgent()];
-  const path = await customer.createsTicket({ subject: kettle });
-  await customer.opensTicket(kettle);
-  await customer.writes("My card is 4111 1111");
-  await nora.opensTicket(kettle, path);
-  await nora.sees("My card is 4111 1111");
-  await chooses(customer, "My card is", "Edit");
-  const field = customer.page.getByLabel("Edit message");
-  await field.fill("My old card is 4111 1111");
-  await expect.poll(() => unsentAt(customer.page)).toContain("4111");
-
-  await chooses(nora, "My card is", "Redact words…");
-  const dialog = nora.page.getByRole("dialog", { name: "Redact words" });
-  await dialog.getByLabel("Words to redact", { exact: true }).fill("4111 1111");
-  await dialog.getByRole("button", { name: "Redact for good" }).click();
-  await customer.seesNotice(/redacted while you edited it/);
-  await customer.sees("My card is █████");
-  await expect(field).toHaveCount(0);
-  await expect.poll(() => unsentAt(customer.page)).not.toContain("4111");
-
-  // The words that are left can be edited: they were redacted before.
-  await chooses(customer, "My card is", "Edit");
-  await field.fill("My card is lost");
-  await field.press("Enter");
-  await customer.sees("My card is lost");
-});
-
 test.describe(() => {
   test.use({ areWindowsNew: true });
 

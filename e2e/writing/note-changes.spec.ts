@@ -79,36 +79,6 @@ test("an agent corrects a note in its place by keyboard and addresses a colleagu
   await expect(dialog.getByText("Ask the labb")).toBeVisible();
 });
 
-test("an edit that was begun before an admin redacted the note puts no redacted words back", async ({
-  aCustomer,
-  anAgent,
-}) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject });
-  const [nora, lena] = [await anAgent(), await anAgent(demoAgent)];
-  for (const agent of [nora, lena]) await agent.opensTicket(subject);
-  await writesNote(lena, "Card 4111 1111, ask the lab");
-  await expect(noteIn(nora, "Card 4111 1111")).toHaveCount(1);
-  await expect(noteIn(lena, "Card 4111 1111")).toHaveCount(1);
-  await chooses(lena, "Card 4111 1111", "Edit");
-  const field = lena.page.getByRole("combobox", { name: "Edit note" });
-  await expect(field).toHaveValue("Card 4111 1111, ask the lab");
-
-  await chooses(nora, "Card 4111 1111", "Redact words…");
-  const dialog = nora.page.getByRole("dialog", { name: "Redact words" });
-  await dialog.getByLabel("Words to redact", { exact: true }).fill("4111 1111");
-  await dialog.getByRole("button", { name: "Redact for good" }).click();
-  await expect(lena.thread.getByText(/redacted words in this ticket/)).toBeVisible();
-  await field.fill("Card 4111 1111, ask the laboratory");
-  await field.press("Enter");
-  await expect(lena.thread.getByRole("alert")).toContainText("changed meanwhile");
-  await field.press("Escape");
-  for (const agent of [nora, lena]) {
-    await expect(noteIn(agent, "Card █████, ask the lab")).toHaveCount(1);
-    await expect(agent.thread.getByText(/4111/)).toHaveCount(0);
-  }
-});
-
 test("letters that are typed before a note's field is there write nothing, and run no command", async ({
   aCustomer,
   anAgent,

@@ -26,6 +26,8 @@ export const noteSchema = z.object({
   version: z.number().int().optional(),
   /** When its author changed its words last. */
   editedAt: z.string().optional(),
+  /** When words in it were redacted last. */
+  redactedAt: z.string().optional(),
   /** When it was deleted: there is nothing left of it then, and `text` says so. */
   deletedAt: z.string().optional(),
 });

@@ -171,13 +171,15 @@ describe("a deleted note", () => {
   });
 });
 
-it("a redaction reaches what a note said before, and an edit of its old words is told", async () => {
+it("a redaction reaches what a note said before, the note says so, and an edit of its old words is told", async () => {
   const note = await aNote(kim, { text: "Card 4111 1111 1111 1111" });
   const once = (await edit(kim, note, { text: "The card" })).body.data;
   await nora.call("POST", `conversation/${ticket._id}/redactions`, {
     words: "4111 1111 1111 1111",
   });
   expect(JSON.stringify(await NoteModel.findById(note._id).lean())).not.toContain("4111");
+  const [entry] = await historyOf();
+  expect(entry?.note).toMatchObject({ redactedAt: expect.any(String), version: 2 });
   expect((await edit(kim, once, { text: "Card 4111" })).status).toBe(409);
 });
 

@@ -59,6 +59,8 @@ const noteSchema = new Schema(
     /** How often it was changed; a change names the one that it begins with. */
     version: { type: Number },
     editedAt: { type: Date },
+    /** Missing where that was done by a version before. */
+    redactedAt: { type: Date },
     deletedAt: { type: Date },
     /** What it said before it was edited, and from when on, the oldest first; for staff, as all of it. */
     earlier: {

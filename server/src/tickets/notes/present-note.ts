@@ -31,7 +31,7 @@ export function presentNote(
   { attachments, reader, currentPerson }: Presenting,
 ): Note {
   const { _id, ticketId, author, text, files, mentions, teams, clientNoteId, byMail } = note;
-  const { version, editedAt, deletedAt } = note;
+  const { version, editedAt, redactedAt, deletedAt } = note;
   return {
     _id: _id.toString(),
     author: currentPerson(author),
@@ -43,6 +43,7 @@ export function presentNote(
     ...(byMail && { byMail: { ...presentMailOrigin(byMail), address: byMail.address } }),
     ...(version && { version }),
     ...(editedAt && { editedAt: editedAt.toISOString() }),
+    ...(redactedAt && { redactedAt: redactedAt.toISOString() }),
     ...(deletedAt && { deletedAt: deletedAt.toISOString() }),
   };
 }

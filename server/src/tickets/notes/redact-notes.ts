@@ -22,7 +22,12 @@ async function redactNote(_id: Types.ObjectId, redact: (text: string) => string)
     const { modifiedCount } = await NoteModel.collection.updateOne(
       // Null finds what was never changed. Whoever edits it in this moment is seen by the version.
       { _id, version: version ?? null },
-      { $set: { text: left, ...(before && { earlier: before }), version: (version ?? 0) + 1 } },
+      {
+        $set: {
+          ...{ text: left, redactedAt: new Date(), version: (version ?? 0) + 1 },
+          ...(before && { earlier: before }),
+        },
+      },
     );
     if (modifiedCount > 0) return;
   }

@@ -18,6 +18,8 @@ const { listActivity } = activityApi.endpoints;
 let note: Note;
 let history: Activity[];
 let isRefused: boolean;
+let pageSize: number;
+let asked: unknown[];
 let stop: () => void;
 
 const entry = (seq: number, given: Partial<Activity> = {}): Activity => ({
@@ -27,6 +29,8 @@ const entry = (seq: number, given: Partial<Activity> = {}): Activity => ({
 });
 const noteEdited = (seq: number, version: number) =>
   entry(seq, { changes: [{ field: "noteEdited", from: version, to: 1 }] });
+const redacted = (seq: number) =>
+  entry(seq, { changes: [{ field: "redacted", from: "key", to: null }] });
 const shown = () => {
   const { data = [] } = listActivity.select(ticketId)(store.getState());
   return data.map(({ seq, note: its }) => its?.text ?? seq);
@@ -35,18 +39,22 @@ const shown = () => {
 beforeAll(addServerData);
 beforeEach(async () => {
   isRefused = false;
+  pageSize = 200;
   note = {
     ...{ _id: anId(700), author: kim, text: "Old", files: [], mentions: [] },
     clientNoteId: "",
   };
   history = [entry(1, { kind: "note" })];
-  answerByContract({
-    "GET conversation/:id/activity": ({ query: { after } }) => {
-      if (isRefused) return refusal("not_allowed");
-      const data = history.map((one) => (one.seq === 1 ? { ...one, note } : one)).slice(after);
+  ({ asked } = answerByContract({
+    "GET conversation/:id/activity": ({ query: { after = 0 } }) => {
+      // Asked for again and again it would never end by itself.
+      if (isRefused || asked.length > 50) return refusal("not_allowed");
+      const data = history
+        .map((one) => (one.seq === 1 ? { ...one, note } : one))
+        .slice(after, after + pageSize);
       return { status: "success", data };
     },
-  });
+  }));
   const query = store.dispatch(listActivity.initiate(ticketId));
   stop = query.unsubscribe;
   await query;
@@ -83,4 +91,26 @@ it("a window that was away for two edits shows the last words", async () => {
   edited("Newest", 2);
   await store.dispatch(catchUpActivity(ticketId));
   expect(shown()).toEqual(["Newest", 2, 3]);
+});
+
+it("a window that could not load what was redacted asks for it again", async () => {
+  note = { ...note, text: "█████", version: 1 };
+  history.push(redacted(2));
+  isRefused = true;
+  await store.dispatch(receiveActivity({ conversationId: ticketId, entry: redacted(2) }));
+  expect(shown()).toEqual(["Old"]);
+  isRefused = false;
+  await store.dispatch(catchUpActivity(ticketId));
+  expect(shown()).toEqual(["█████", 2]);
+});
+
+it("a history of several pages with a redaction in the last one is loaded to its end, once", async () => {
+  for (let seq = 2; seq <= 5; seq++) history.push(entry(seq));
+  history.push(redacted(6));
+  pageSize = 3;
+  note = { ...note, text: "█████", version: 1 };
+  asked.length = 0;
+  await store.dispatch(catchUpActivity(ticketId));
+  expect(shown()).toEqual(["█████", 2, 3, 4, 5, 6]);
+  expect(asked.length).toBeLessThan(8);
 });

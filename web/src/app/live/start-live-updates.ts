@@ -6,6 +6,7 @@ import { subscribeAvailability } from "../../features/account/availability/avail
 import { subscribeBell } from "../../features/account/notifications/notifications.live.ts";
 import { confirmAdmin } from "../../features/account/session/session.ts";
 import { subscribeChangedMessages } from "../../features/messages/changed-messages.live.ts";
+import { subscribeEndedEdits } from "../../features/messages/changes/ended-edits.live.ts";
 import { subscribeMessages } from "../../features/messages/messages.live.ts";
 import { subscribePresence } from "../../features/presence/presence.live.ts";
 import { subscribeCustomerTickets } from "../../features/tickets/customer-tickets.live.ts";
@@ -73,6 +74,7 @@ export function startLiveUpdates(viewerId: string): () => void {
     subscribeCustomerTickets(events, store),
     subscribeMessages(events, store),
     subscribeChangedMessages(socket, store),
+    subscribeEndedEdits(socket, store),
     catchUp.stop,
     events.stop,
     subscribePresence(socket, store),

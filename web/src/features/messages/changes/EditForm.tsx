@@ -1,20 +1,14 @@
 import { limits } from "@deskbell/shared/limits";
 import type { Message } from "@deskbell/shared/messages/message";
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
-import { notify, rememberViewer } from "../../../ui/toasts/notify.ts";
+import { rememberViewer } from "../../../ui/toasts/notify.ts";
 import { putChanged } from "../sync/put-changed.ts";
 import { useEditMessageMutation } from "./changes.api.ts";
 import { EditButtons } from "./EditButtons.tsx";
-import {
-  editedWords,
-  type KeptEdit,
-  keepEditedText,
-  stopEditing,
-  takeFocusWish,
-} from "./editing.ts";
+import { editedWords, keepEditedText, stopEditing, takeFocusWish } from "./editing.ts";
 import styles from "./MessageWords.module.css";
 import { menuIdOf } from "./menu-id.ts";
 
@@ -23,13 +17,11 @@ export function EditForm({ message }: { message: Message }) {
   const { _id, conversationId, seq, files } = message;
   const dispatch = useAppDispatch();
   const input = useRef<HTMLTextAreaElement>(null);
-  const [begun] = useState(() => editedWords(_id));
-  const { version } = begun;
+  const [{ version, ...begun }] = useState(() => editedWords(_id));
   const [text, setText] = useState(begun.text);
   const [problem, setProblem] = useState<string | null>(null);
   const [edit, { isLoading }] = useEditMessageMutation();
   const isEmpty = text.trim() === "" && files.length === 0;
-  useEndByRedaction(message, begun, input);
 
   useEffect(() => {
     const field = input.current;
@@ -69,6 +61,7 @@ export function EditForm({ message }: { message: Message }) {
   return (
     <form
       className={styles.form}
+      data-edits={_id}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -91,26 +84,4 @@ export function EditForm({ message }: { message: Message }) {
       <EditButtons problem={problem} isBusy={isLoading} isEmpty={isEmpty} onCancel={leave} />
     </form>
   );
-}
-
-/**
- * What was typed would keep in this browser what was taken out for good. An edit that the version before has kept
- * does not know of earlier redactions: the message is as it was then.
- */
-function useEndByRedaction(
-  { _id, redactedAt, version = 0 }: Message,
-  begun: KeptEdit,
-  input: RefObject<HTMLTextAreaElement | null>,
-): void {
-  const isRedacted =
-    redactedAt !== undefined && redactedAt !== begun.redactedAt && version !== begun.version;
-  useEffect(() => {
-    if (!isRedacted) return;
-    const hadFocus = document.activeElement === input.current;
-    stopEditing(_id);
-    if (hadFocus) document.getElementById(menuIdOf(_id))?.focus();
-    notify.error(
-      t("Words of this message were redacted while you edited it. What you typed was discarded."),
-    );
-  }, [isRedacted, _id, input]);
 }

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { t } from "../../../i18n/t.ts";
 import { useCan } from "../../../state/access.ts";
 import { MessageText } from "../bubble/MessageText.tsx";
@@ -7,19 +6,14 @@ import type { Said } from "../thread/thread-rows.ts";
 import { drawWithTickets } from "../ticket-links/draw-with-tickets.tsx";
 import { Deleted } from "./Deleted.tsx";
 import { EditForm } from "./EditForm.tsx";
-import { stopEditing, useIsEditing } from "./editing.ts";
+import { useIsEditing } from "./editing.ts";
 
 /** What stands in a bubble: the words, the words while they are edited, or that there are none any more. */
 export function MessageWords({ said }: { said: Said }) {
   const message = isMessage(said) ? said : null;
   const isStaff = useCan("ticket:work");
   const isEditing = useIsEditing(message?._id);
-  const isGone = said.deletedAt !== undefined;
-  // Nothing can be saved of it any more, nor is anything to be kept.
-  useEffect(() => {
-    if (isGone && isEditing && message) stopEditing(message._id);
-  }, [isGone, isEditing, message]);
-  if (isGone) {
+  if (said.deletedAt !== undefined) {
     return <Deleted>{t("This message was deleted.")}</Deleted>;
   }
   if (message && isEditing) return <EditForm message={message} />;

@@ -114,9 +114,12 @@ export const isEditing = (id: string | undefined): boolean =>
   id !== undefined && edited.get(id)?.isTheirs() === true;
 
 export const useIsEditing = (id: string | undefined): boolean =>
-  useSyncExternalStore(subscribe, () => isEditing(id));
+  useSyncExternalStore(onEditing, () => isEditing(id));
 
-function subscribe(listener: () => void): () => void {
+export const hasEdits = (): boolean => edited.size > 0;
+
+/** Calls `listener` when something begins or ends to be edited. Returns how to unsubscribe. */
+export function onEditing(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

@@ -1,5 +1,6 @@
 import type { Activity, AddedActivity } from "@deskbell/shared/tickets/activity";
 import type { AppThunk } from "../../../state/hooks.ts";
+import { hasEdits } from "../changes/editing.ts";
 import { activityApi } from "./activity.api.ts";
 import { renewChangedNotes } from "./put-changed-notes.ts";
 import { isForeign, lastEntrySeq, withEntries } from "./with-entries.ts";
@@ -13,10 +14,11 @@ let requests = 0;
 export function receiveActivity({ conversationId, entry }: AddedActivity): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { data } = listActivity.select(conversationId)(getState());
-    if (!data || !(await dispatch(renewChangedNotes(conversationId, [entry])))) return;
-    const { hasGap, isRedacted } = dispatch(putEntries(conversationId, [entry]));
-    if (isRedacted) await dispatch(reloadActivity(conversationId));
-    else if (hasGap) await dispatch(catchUpActivity(conversationId));
+    // A note of one that is not loaded may be edited, which ends where it was redacted: see ended-edits.live.ts.
+    if (!data && !(isRedaction(entry) && hasEdits())) return;
+    if (!(await dispatch(renewKnown(conversationId, [entry])))) return;
+    if (dispatch(putEntries(conversationId, [entry])).hasGap)
+      await dispatch(catchUpActivity(conversationId));
   };
 }
 
@@ -27,6 +29,7 @@ export function receiveActivity({ conversationId, entry }: AddedActivity): AppTh
  */
 export function catchUpActivity(ticketId: string): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
+    let loadedSince = 0;
     for (;;) {
       const { data: known } = listActivity.select(ticketId)(getState());
       if (!known) return;
@@ -42,33 +45,60 @@ export function catchUpActivity(ticketId: string): AppThunk<Promise<void>> {
         await dispatch(reloadActivity(ticketId));
         return;
       }
-      if (!(await dispatch(renewChangedNotes(ticketId, received)))) return;
-      const { hasGrown, isRedacted } = dispatch(putEntries(ticketId, received));
-      if (isRedacted) await dispatch(reloadActivity(ticketId));
-      if (!hasGrown) return;
+      if (!(await dispatch(renewKnown(ticketId, received, loadedSince)))) return;
+      loadedSince = Math.max(loadedSince, lastRedactionIn(received));
+      dispatch(putEntries(ticketId, received));
+      // Loaded anew a long history is its first page again.
+      const { data: now = [] } = listActivity.select(ticketId)(getState());
+      if (lastEntrySeq(now) === lastEntrySeq(known)) return;
     }
   };
 }
 
-function reloadActivity(ticketId: string): AppThunk<Promise<unknown>> {
-  return (dispatch) =>
-    dispatch(listActivity.initiate(ticketId, { forceRefetch: true, subscribe: false }));
+/** Loads a history anew; resolves with whether that succeeded. */
+function reloadActivity(ticketId: string): AppThunk<Promise<boolean>> {
+  return async (dispatch) => {
+    // A response that is under way may be older.
+    await dispatch(activityApi.util.getRunningQueryThunk("listActivity", ticketId));
+    const reload = listActivity.initiate(ticketId, { forceRefetch: true, subscribe: false });
+    const { isSuccess } = await dispatch(reload);
+    return isSuccess;
+  };
 }
 
-/** Of a redaction, which replaces words in earlier entries: `isRedacted` where these are to be loaded anew. */
+/**
+ * Brings what is loaded up to these entries: notes that they say were changed, and all of it where one is a redaction,
+ * which replaces words in earlier entries.
+ *
+ * @param loadedSince the redaction since which all of it was loaded anew already: a long one begins with its first page
+ * @returns false when that failed: the entries are to be received again then
+ */
+function renewKnown(
+  ticketId: string,
+  received: readonly Activity[],
+  loadedSince = 0,
+): AppThunk<Promise<boolean>> {
+  return async (dispatch, getState) => {
+    const known = listActivity.select(ticketId)(getState()).data ?? [];
+    const isRenewed = lastRedactionIn(received) <= Math.max(lastEntrySeq(known), loadedSince);
+    return dispatch(isRenewed ? renewChangedNotes(ticketId, received) : reloadActivity(ticketId));
+  };
+}
+
+const isRedaction = ({ changes }: Activity) => changes.some(({ field }) => field === "redacted");
+const lastRedactionIn = (entries: readonly Activity[]) => entries.findLast(isRedaction)?.seq ?? 0;
+
+/** @returns `hasGap` when something before them is missing, which is to be asked for */
 function putEntries(
   ticketId: string,
   received: readonly Activity[],
-): AppThunk<{ hasGrown: boolean; hasGap: boolean; isRedacted: boolean }> {
+): AppThunk<{ hasGap: boolean }> {
   return (dispatch, getState) => {
     const known = listActivity.select(ticketId)(getState()).data ?? [];
     const { entries, hasGap } = withEntries(known, received);
-    const hasGrown = entries !== known;
-    if (hasGrown) dispatch(updateQueryData("listActivity", ticketId, () => [...entries]));
-    const isNew = ({ seq }: Activity) => seq > lastEntrySeq(known);
-    const isRedaction = ({ changes }: Activity) =>
-      changes.some(({ field }) => field === "redacted");
-    const isRedacted = received.some((entry) => isNew(entry) && isRedaction(entry));
-    return { hasGrown, hasGap, isRedacted };
+    if (entries !== known) {
+      dispatch(updateQueryData("listActivity", ticketId, () => [...entries]));
+    }
+    return { hasGap };
   };
 }

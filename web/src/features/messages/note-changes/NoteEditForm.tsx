@@ -59,6 +59,7 @@ export function NoteEditForm({ ticketId, note }: { ticketId: string; note: Note 
       ref={form}
       tabIndex={-1}
       className={styles.form}
+      data-edits={noteId}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         void save();

@@ -1,14 +1,14 @@
 import type { Note } from "@deskbell/shared/tickets/note";
 import type { Person } from "@deskbell/shared/users/user";
 import { Lock } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { dateTimeFormat } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { MessageFiles } from "../bubble/MessageFiles.tsx";
 import { Deleted } from "../changes/Deleted.tsx";
-import { stopEditing, useIsEditing } from "../changes/editing.ts";
+import { useIsEditing } from "../changes/editing.ts";
 import { MessageMarks } from "../changes/MessageMarks.tsx";
 import { NoteEditForm } from "../note-changes/NoteEditForm.tsx";
 import { NoteMenu } from "../note-changes/NoteMenu.tsx";
@@ -48,12 +48,7 @@ export function NoteCard({ ticketId, note, at }: { ticketId: string; note: Note;
 /** The words, the words while they are edited, or that there are none any more. */
 function NoteWords({ ticketId, note }: { ticketId: string; note: Note }) {
   const isEditing = useIsEditing(note._id);
-  const isGone = note.deletedAt !== undefined;
-  // Nothing can be saved of it any more, nor is anything to be kept.
-  useEffect(() => {
-    if (isGone && isEditing) stopEditing(note._id);
-  }, [isGone, isEditing, note._id]);
-  if (isGone) return <Deleted>{t("This note was deleted.")}</Deleted>;
+  if (note.deletedAt !== undefined) return <Deleted>{t("This note was deleted.")}</Deleted>;
   if (isEditing) return <NoteEditForm ticketId={ticketId} note={note} />;
   const { text, mentions, teams = [] } = note;
   if (text === "") return null;
