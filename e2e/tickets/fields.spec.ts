@@ -168,7 +168,7 @@ test("an agent marks a ticket as spam: it leaves every list but its customer's, 
   await expect(rowOf(nora)).toBeVisible();
 });
 
-test("a menu whose colleagues could not be loaded says so, and asks for them again", async ({
+test("a menu whose colleagues could not be loaded says so, and by keyboard asks for them again and is used", async ({
   aCustomer,
   anAgent,
 }) => {
@@ -177,14 +177,37 @@ test("a menu whose colleagues could not be loaded says so, and asks for them aga
   const nora = await anAgent();
   const { page } = nora;
   const json = { status: "fail", code: "not_allowed", message: "Not now.", errors: {} };
-  await page.route("**/api/v1/users/staff", (route) => route.fulfill({ status: 403, json }));
+  const staff = "**/api/v1/users/staff";
+  await page.route(staff, (route) => route.fulfill({ status: 403, json }));
   await page.reload();
   await nora.opensTicket(subject);
-  await page.getByRole("button", { name: "Assignee: Nobody" }).click();
+  const assignee = page.getByRole("button", { name: "Assignee: Nobody" });
+  await assignee.focus();
+  await page.keyboard.press("Enter");
   const menu = page.getByRole("menu");
   await expect(menu.getByText("They could not be loaded.")).toBeVisible();
-  await page.unroute("**/api/v1/users/staff");
-  await menu.getByRole("menuitem", { name: "Try again" }).click();
-  await menu.getByRole("menuitemradio", { name: "Samir Haddad" }).click();
+  await expect(menu.getByRole("alert")).toHaveCount(0);
+  const announced = page.getByRole("alert").filter({ hasText: "They could not be loaded." });
+  await expect(announced).toHaveCount(1);
+  await page.keyboard.press("ArrowDown");
+  await expect(menu.getByRole("menuitem", { name: "Try again" })).toBeFocused();
+
+  await page.unroute(staff);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(staff, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  await page.keyboard.press("Enter");
+  await expect(menu.getByRole("menuitem", { name: "Loading…" })).toBeFocused();
+  release();
+  await expect(menu.getByRole("menuitemradio").first()).toBeFocused();
+  const samir = menu.getByRole("menuitemradio", { name: "Samir Haddad" });
+  await page.keyboard.type("samir");
+  await expect(samir).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Assignee: Samir Haddad" })).toBeVisible();
 });

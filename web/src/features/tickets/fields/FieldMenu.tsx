@@ -1,9 +1,10 @@
 import * as Menu from "@radix-ui/react-dropdown-menu";
 import { Check, ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { t } from "../../../i18n/t.ts";
 import menu from "../../../ui/Menu.module.css";
 import { pageDirection } from "../../../ui/page-direction.ts";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import styles from "./FieldMenu.module.css";
 
 export interface FieldChoice {
@@ -38,7 +39,7 @@ const ariaKeyOf = (key: string) => (key === key.toLowerCase() ? key : `Shift+${k
 
 /** A value that is changed where it stands. */
 export function FieldMenu(props: FieldMenuProps) {
-  const { label, shortcut, isBusy, isOpen, onOpenChange, children } = props;
+  const { label, shortcut, onRetry, isBusy, isOpen, onOpenChange, children } = props;
   return (
     // Not modal: locking the page's scroll would need an inline style, which our policy forbids.
     <Menu.Root modal={false} dir={pageDirection()} open={isOpen} onOpenChange={onOpenChange}>
@@ -52,6 +53,8 @@ export function FieldMenu(props: FieldMenuProps) {
         {children}
         <ChevronDown size={14} aria-hidden="true" className={styles.more} />
       </Menu.Trigger>
+      {/* A menu may hold nothing that is announced. */}
+      {isOpen && onRetry && <VisuallyHidden role="alert">{failed()}</VisuallyHidden>}
       <Menu.Portal>
         <Menu.Content className={`${menu.menu} ${styles.menu}`} align="start" sideOffset={4}>
           <Choices {...props} />
@@ -62,9 +65,17 @@ export function FieldMenu(props: FieldMenuProps) {
 }
 
 function Choices({ value, choices, onRetry, onChoose }: FieldMenuProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const failedId = useId();
+  const areThere = choices !== null;
+  // What had the focus is gone where they were asked for again.
+  useLayoutEffect(() => {
+    if (!areThere || document.activeElement !== document.body) return;
+    content.current?.querySelector<HTMLElement>("[role=menuitemradio]")?.focus();
+  }, [areThere]);
   if (choices) {
     return (
-      <Menu.RadioGroup value={value} onValueChange={onChoose}>
+      <Menu.RadioGroup ref={content} value={value} onValueChange={onChoose}>
         {choices.map((choice) => (
           <Menu.RadioItem
             key={choice.value}
@@ -83,27 +94,27 @@ function Choices({ value, choices, onRetry, onChoose }: FieldMenuProps) {
       </Menu.RadioGroup>
     );
   }
-  if (!onRetry) {
-    return (
-      <Menu.Item className={menu.item} disabled>
-        {t("Loading…")}
-      </Menu.Item>
-    );
-  }
   return (
     <>
-      <Menu.Label className={styles.failed} role="alert">
-        {t("They could not be loaded.")}
-      </Menu.Label>
+      {onRetry && (
+        <Menu.Label id={failedId} className={styles.failed}>
+          {failed()}
+        </Menu.Label>
+      )}
+      {/* One item, which keeps the focus while they are asked for again. */}
       <Menu.Item
         className={menu.item}
+        disabled={!onRetry}
+        aria-describedby={onRetry && failedId}
         onSelect={(event) => {
           event.preventDefault(); // it stays open for what comes
-          onRetry();
+          onRetry?.();
         }}
       >
-        {t("Try again")}
+        {onRetry ? t("Try again") : t("Loading…")}
       </Menu.Item>
     </>
   );
 }
+
+const failed = () => t("They could not be loaded.");
