@@ -1,6 +1,7 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { test as base } from "../fixtures.ts";
 import { partOfPage } from "../part-of-page.ts";
+import { cutsKeeping, unsentAt } from "../stored-drafts.ts";
 
 base(
   "an inbox whose code fails to arrive once asks for it again, and is whole",
@@ -123,5 +124,66 @@ base(
     await page.unroute(splits);
     await splitting.getByRole("button", { name: "Try again" }).click();
     await expect(splitting.getByLabel("Subject")).toBeVisible();
+  },
+);
+
+/** What is asked in a dialog whose code cannot be loaded at first; it is whole once that can. */
+async function isAskedAgain(
+  page: Page,
+  { source, title, opens }: { source: string; title: string; opens(): Promise<void> },
+) {
+  const code = partOfPage(source);
+  await page.route(code, (route) => route.abort());
+  await opens();
+  const dialog = page.getByRole("dialog", { name: title });
+  const problem = dialog.getByText("This could not be loaded");
+  // After three more attempts.
+  await expect(problem).toBeVisible({ timeout: 30_000 });
+  await page.unroute(code);
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expect(problem).toHaveCount(0);
+  return dialog;
+}
+
+base(
+  "who wants to filter, or to save that as a view, for which the code cannot be loaded, reads so and tries again",
+  async ({ anAgent }) => {
+    const { page } = await anAgent();
+    const filters = await isAskedAgain(page, {
+      source: "src/features/tickets/filter/FilterDialog.tsx",
+      title: "Filter tickets",
+      opens: () => page.getByRole("button", { name: "Filters", exact: true }).click(),
+    });
+    await filters.getByLabel("Filter", { exact: true }).fill("priority:urgent");
+    await filters.getByRole("button", { name: "Show tickets" }).click();
+    const saving = await isAskedAgain(page, {
+      source: "src/features/tickets/saved-views/SavedViewDialog.tsx",
+      title: "Save as a view",
+      opens: () => page.getByRole("button", { name: "Save as a view" }).click(),
+    });
+    await expect(saving.getByLabel("Name")).toBeVisible();
+  },
+);
+
+base(
+  "who would lose something by signing out is asked, also where the code of the question cannot be loaded at first",
+  async ({ aCustomer }) => {
+    const ada = await aCustomer();
+    await ada.createsTicket({ subject: "The drawer sticks" });
+    const { page } = ada;
+    await cutsKeeping(page);
+    await ada.composer.fill("half a message");
+    await expect.poll(() => unsentAt(page)).toContain("half a message");
+    const question = await isAskedAgain(page, {
+      source: "src/features/account/session/SignOutDialog.tsx",
+      title: "Sign out?",
+      async opens() {
+        await page.getByRole("button", { name: "Account" }).click();
+        await page.getByRole("menuitem", { name: "Logout" }).click();
+      },
+    });
+    await question.getByRole("button", { name: "Stay signed in" }).click();
+    await expect(question).toHaveCount(0);
+    await expect(ada.composer).toHaveValue("half a message");
   },
 );

@@ -57,6 +57,34 @@ test("what opens over a ticket is accessible: to snooze, merge, split, redact, d
   await looksAt(page, /later|Send/i, () => button("Send later").click());
 });
 
+test("the button that snoozes, or sends later, stands at the end of its dialog, as everywhere", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  await nora.opensTicket(subject);
+  const { page } = nora;
+  await nora.composer.fill("Dear Ada, it is the whistle");
+  for (const [opener, title, name] of [
+    ["Snooze (Z)", "Snooze until", "Snooze"],
+    ["Send later", "Send later", "Send later"],
+  ] as const) {
+    await page.getByRole("button", { name: opener, exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: title });
+    const submit = dialog.getByRole("button", { name, exact: true });
+    await expect(submit).toBeVisible();
+    const endOf = (element: Element) => element.getBoundingClientRect().right;
+    const [form, button] = [dialog.getByRole("form"), submit];
+    await expect
+      .poll(async () => (await form.evaluate(endOf)) - (await button.evaluate(endOf)))
+      .toBeLessThan(2);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  }
+});
+
 test("saved replies and macros are accessible, as pages and where they are changed", async ({
   anAgent,
 }) => {

@@ -22,18 +22,13 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
       {created ? (
         <InvitationLink invitation={created} onDone={onClose} />
       ) : (
-        <InviteForm onCreated={setCreated} onClose={onClose} />
+        <InviteForm onCreated={setCreated} />
       )}
     </Dialog>
   );
 }
 
-interface InviteFormProps {
-  onCreated(invitation: CreatedInvitation): void;
-  onClose(): void;
-}
-
-function InviteForm({ onCreated, onClose }: InviteFormProps) {
+function InviteForm({ onCreated }: { onCreated(invitation: CreatedInvitation): void }) {
   const [create] = useCreateInvitationMutation();
   const [problems, setProblems] = useState<string[]>([]);
   const { register, handleSubmit, formState } = useForm({
@@ -59,7 +54,6 @@ function InviteForm({ onCreated, onClose }: InviteFormProps) {
       isSubmitting={isSubmitting}
       submitLabel={t("Create the link")}
       onSubmit={submit}
-      onClose={onClose}
     >
       <DialogText>
         {t(

@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { IconButton } from "../buttons/IconButton.tsx";
 import styles from "./Dialog.module.css";
 import { DiscardQuestion } from "./DiscardQuestion.tsx";
-import { useLeaving } from "./use-leaving.ts";
+import { LeaveDialog, useLeaving } from "./use-leaving.ts";
 
 export interface DialogProps {
   title: string;
@@ -12,8 +12,10 @@ export interface DialogProps {
   isWide?: boolean;
   /** What is typed here is kept by itself: whoever leaves is not asked. */
   isKept?: boolean;
+  /** The last that was stored of it while it stays open: what was typed before that was sent is stored, too. */
+  saved?: unknown;
   /**
-   * Called when it has closed: by its button or Esc, after a question where somebody has typed, or by a click beside
+   * Called when it has closed: by its buttons or Esc, after a question where somebody has typed, or by a click beside
    * it as long as nothing in its form was changed.
    */
   onClose(): void;
@@ -21,11 +23,12 @@ export interface DialogProps {
 }
 
 /** A native modal dialog, open as long as it is drawn. */
-export function Dialog({ title, isWide, isKept = false, onClose, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, isWide, isKept = false, saved, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const isChanged = useRef(false);
-  const { unsaved, leave, stay, close, ...leaving } = useLeaving(dialog, isKept);
+  const { unsaved, leave, stay, close, ...leaving } = useLeaving(dialog, { isKept, saved });
   /** A click that ends beside it may have begun in a field, by selecting words. */
   const isPressedBeside = useRef(false);
   useEffect(() => {
@@ -69,7 +72,7 @@ export function Dialog({ title, isWide, isKept = false, onClose, children }: Dia
           />
         </header>
         <div className={styles.body} inert={unsaved !== null}>
-          {children}
+          <LeaveDialog value={leave}>{children}</LeaveDialog>
         </div>
         {unsaved && <DiscardQuestion field={unsaved} onKeep={stay} onDiscard={close} />}
       </div>

@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../buttons/Button.tsx";
 import { Problems } from "../feedback/Problems.tsx";
 import { useAutofocus } from "../focus/use-autofocus.ts";
 import panel from "../panel-list.module.css";
 import { DialogButtons } from "./Dialog.tsx";
+import { LeaveDialog } from "./use-leaving.ts";
 
 export interface DialogFormProps {
   /** Its name for who cannot see the dialog around it. */
@@ -17,15 +18,15 @@ export interface DialogFormProps {
   /** What cannot be undone is "danger". */
   submitVariant?: "primary" | "danger";
   onSubmit(): Promise<void>;
-  onClose(): void;
   children: ReactNode;
 }
 
 /** The form of a dialog: fields, of which the first has the focus, that are saved together. */
 export function DialogForm(props: DialogFormProps) {
-  const { label, problems = [], isSubmitting, onSubmit, onClose, children } = props;
+  const { label, problems = [], isSubmitting, onSubmit, children } = props;
   const { submitLabel = t("Save"), submitVariant = "primary" } = props;
   const fields = useAutofocus<HTMLDivElement>();
+  const leave = useContext(LeaveDialog);
   return (
     <form
       aria-label={label}
@@ -40,7 +41,7 @@ export function DialogForm(props: DialogFormProps) {
       </div>
       <Problems problems={problems} />
       <DialogButtons>
-        <Button onClick={onClose}>{t("Cancel")}</Button>
+        <Button onClick={leave}>{t("Cancel")}</Button>
         <Button type="submit" variant={submitVariant} isBusy={isSubmitting}>
           {submitLabel}
         </Button>

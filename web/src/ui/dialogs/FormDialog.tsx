@@ -3,12 +3,13 @@ import { DialogForm, type DialogFormProps } from "./DialogForm.tsx";
 
 interface FormDialogProps extends Omit<DialogFormProps, "label"> {
   title: string;
+  onClose(): void;
 }
 
 /** A dialog that is one form from the start. */
-export function FormDialog({ title, ...form }: FormDialogProps) {
+export function FormDialog({ title, onClose, ...form }: FormDialogProps) {
   return (
-    <Dialog title={title} onClose={form.onClose}>
+    <Dialog title={title} onClose={onClose}>
       <DialogForm label={title} {...form} />
     </Dialog>
   );

@@ -12,9 +12,11 @@ interface Closable {
 /**
  * A dialog whose code is loaded when somebody asks for it. Until then, and where it cannot be loaded, another one of
  * this title stands in its place and says so.
+ *
+ * @param title as it will be, also where that depends on what it is asked for
  */
 export function dialogPart<Props extends Closable>(
-  title: string,
+  title: string | ((props: Props) => string),
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null;
@@ -35,7 +37,7 @@ export function dialogPart<Props extends Closable>(
     }, [Loaded, hasFailed]);
     if (Loaded) return <Loaded {...props} />;
     return (
-      <Dialog title={title} onClose={props.onClose}>
+      <Dialog title={typeof title === "string" ? title : title(props)} onClose={props.onClose}>
         {hasFailed ? (
           <PanelError
             title={t("This could not be loaded")}

@@ -1,9 +1,11 @@
 import {
+  createContext,
   type FocusEvent,
   type FormEvent,
   type KeyboardEvent,
   type RefObject,
   type SyntheticEvent,
+  useEffect,
   useRef,
   useState,
 } from "react";
@@ -18,13 +20,22 @@ const isOfWords = (target: EventTarget): target is Field =>
     (target instanceof HTMLInputElement && types.includes(target.type))) &&
   target.form !== null;
 
-/**
- * Closes a dialog for whoever leaves it, after a question where what they have typed would be lost.
- *
- * @param isKept what is typed is kept, and there again when it is opened anew: nobody is asked
- */
-export function useLeaving(dialog: RefObject<HTMLDialogElement | null>, isKept: boolean) {
-  const words = useTypedWords();
+/** Leaves the dialog around it, as Esc does. */
+export const LeaveDialog = createContext(() => {});
+
+interface Keeping {
+  /** What is typed is kept, and there again when it is opened anew: nobody is asked. */
+  isKept: boolean;
+  /** See Dialog. */
+  saved: unknown;
+}
+
+/** Closes a dialog for whoever leaves it, after a question where what they have typed would be lost. */
+export function useLeaving(
+  dialog: RefObject<HTMLDialogElement | null>,
+  { isKept, saved }: Keeping,
+) {
+  const words = useTypedWords(saved);
   const lastTyped = () => (isKept ? undefined : words.lastTyped());
   /** Where somebody has typed who is asked; null where nobody is. */
   const [unsaved, setUnsaved] = useState<Field | null>(null);
@@ -54,14 +65,20 @@ export function useLeaving(dialog: RefObject<HTMLDialogElement | null>, isKept: 
 }
 
 /** Which fields somebody has typed into, as long as what they typed is there. */
-function useTypedWords() {
+function useTypedWords(saved: unknown) {
   /** What stood there when somebody came to it first. */
   const before = useRef(new Map<Field, string>());
   const typed = useRef(new Set<Field>());
+  const sent = useRef(new Map<Field, string>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was sent is stored once this is another
+  useEffect(() => {
+    for (const [field, value] of sent.current) before.current.set(field, value);
+  }, [saved]);
   const isUnsaved = (field: Field) =>
     field.isConnected && field.value.trim() !== (before.current.get(field) ?? "").trim();
   const onFocus = ({ target }: FocusEvent) => {
-    if (!isOfWords(target) || before.current.has(target)) return;
+    // What stands there may have been put in before they came.
+    if (!isOfWords(target) || before.current.has(target) || typed.current.has(target)) return;
     before.current.set(target, target.value);
   };
   const onInput = ({ target }: FormEvent) => {
@@ -69,6 +86,9 @@ function useTypedWords() {
     typed.current.delete(target);
     typed.current.add(target);
   };
+  const onSubmit = () => {
+    sent.current = new Map([...typed.current].map((field) => [field, field.value]));
+  };
   const lastTyped = () => [...typed.current].findLast(isUnsaved);
-  return { lastTyped, handlers: { onFocus, onInput } };
+  return { lastTyped, handlers: { onFocus, onInput, onSubmit } };
 }

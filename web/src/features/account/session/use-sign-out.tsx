@@ -1,10 +1,12 @@
 import { type ReactNode, useRef, useState } from "react";
+import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
 import { wouldSigningOutLose } from "../../../state/signing-out.ts";
+import { dialogPart } from "../../../ui/dialogs/dialog-part.tsx";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { signOut } from "./session.ts";
 
-const SignOutDialog = optionalPart(() =>
+const SignOutDialog = dialogPart(t("Sign out?"), () =>
   import("./SignOutDialog.tsx").then((m) => m.SignOutDialog),
 );
 

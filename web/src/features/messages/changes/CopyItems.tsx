@@ -3,9 +3,9 @@ import * as Menu from "@radix-ui/react-dropdown-menu";
 import { useReadPointedTicketQuery } from "../../../api/merged-tickets.api.ts";
 import { t } from "../../../i18n/t.ts";
 import { platform } from "../../../platform/current.ts";
+import { insertText } from "../../../ui/fields/insert-text.ts";
 import menu from "../../../ui/Menu.module.css";
 import { notify } from "../../../ui/toasts/notify.ts";
-import { insertText } from "../writing/insert-text.ts";
 import { quoteOf, writtenField } from "../writing/quote.ts";
 
 interface QuoteItemProps {

@@ -74,7 +74,6 @@ export function NewForwardDialog({ ticketId, seq, onClose }: NewForwardDialogPro
         isSubmitting={isSubmitting}
         submitLabel={t("Forward")}
         onSubmit={confirm}
-        onClose={onClose}
       >
         <TextField
           label={t("E-mail address")}

@@ -10,7 +10,7 @@ import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { useCommands } from "../../../ui/commands/commands.ts";
-import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
+import { Dialog, DialogButtons } from "../../../ui/dialogs/Dialog.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { instantOf, localInputValue, usualTimes } from "../../../ui/fields/usual-times.ts";
 import { fullTimeText } from "../../../ui/time/time-texts.ts";
@@ -114,11 +114,13 @@ function LaterDialog({ onSend, onClose }: { onSend(at: Date): void; onClose(): v
             })}
           </p>
         )}
-        <Button type="submit" variant="primary">
-          {t("Send later")}
-        </Button>
+        <p className={styles.hint}>{t("It is held if anybody writes first, and you are told.")}</p>
+        <DialogButtons>
+          <Button type="submit" variant="primary">
+            {t("Send later")}
+          </Button>
+        </DialogButtons>
       </form>
-      <p className={styles.hint}>{t("It is held if anybody writes first, and you are told.")}</p>
     </Dialog>
   );
 }

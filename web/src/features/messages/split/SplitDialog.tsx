@@ -104,7 +104,6 @@ function SplitForm({ ticket, messages, seq, onClose }: SplitFormProps) {
       isSubmitting={isSubmitting}
       submitLabel={t("Split")}
       onSubmit={confirm}
-      onClose={onClose}
     >
       {messages.length > 1 && (
         <Controller

@@ -49,7 +49,6 @@ export function PrintDialog({ ticket, isStaff, onRead, onClose }: PrintDialogPro
         isSubmitting={count !== null}
         submitLabel={t("Print")}
         onSubmit={read}
-        onClose={onClose}
       >
         <DialogText>
           {t("The whole conversation, from its beginning, with names and times.")}

@@ -4,11 +4,11 @@ import type { ReactNode, RefObject } from "react";
 import { t } from "../../../i18n/t.ts";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { keyOf } from "../../../ui/commands/key-of.ts";
+import { insertText } from "../../../ui/fields/insert-text.ts";
 import menu from "../../../ui/Menu.module.css";
 import { pageDirection } from "../../../ui/page-direction.ts";
 import styles from "./FormatTools.module.css";
 import { type Format, formatted } from "./format-text.ts";
-import { insertText } from "./insert-text.ts";
 import { useFieldKeys } from "./use-field-keys.ts";
 import { usePastedFormat } from "./use-pasted-format.ts";
 

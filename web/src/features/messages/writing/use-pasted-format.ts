@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { insertText } from "./insert-text.ts";
+import { insertText } from "../../../ui/fields/insert-text.ts";
 import { markdownOfHtml } from "./markdown-of-html.ts";
 
 /** What is pasted from a page or a word processor keeps its format; with Shift a browser pastes plain text. */

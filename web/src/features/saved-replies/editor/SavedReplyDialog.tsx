@@ -24,6 +24,7 @@ import { WhoseFields } from "../WhoseFields.tsx";
 import { FilesOfReply } from "./FilesOfReply.tsx";
 import styles from "./SavedReplyDialog.module.css";
 import { TextPreview } from "./TextPreview.tsx";
+import { usePuttingIn } from "./use-putting-in.ts";
 
 interface SavedReplyDialogProps {
   /** A new one where there is none. */
@@ -38,12 +39,13 @@ const textRows = 8;
 
 /** Writes a saved reply, with what a customer would read beside it. */
 export function SavedReplyDialog({ reply, folders, company, onClose }: SavedReplyDialogProps) {
-  const { form, whose, setWhose, setPicked, setStored, problems, submit } = useReplyForm(
+  const { form, saved, whose, setWhose, setPicked, setStored, problems, submit } = useReplyForm(
     reply,
     onClose,
   );
   const { errors, isSubmitting } = form.formState;
   const text = useWatch({ control: form.control, name: "text" });
+  const { registered, putIn } = usePuttingIn(form.register("text"));
   const foldersId = useId();
   return (
     <Dialog
@@ -51,14 +53,10 @@ export function SavedReplyDialog({ reply, folders, company, onClose }: SavedRepl
       title={
         reply ? t("Change the saved reply {name}", { name: reply.name }) : t("New saved reply")
       }
+      saved={saved}
       onClose={onClose}
     >
-      <DialogForm
-        problems={problems}
-        isSubmitting={isSubmitting}
-        onSubmit={submit}
-        onClose={onClose}
-      >
+      <DialogForm problems={problems} isSubmitting={isSubmitting} onSubmit={submit}>
         <div className={styles.pair}>
           <TextField
             label={t("Name")}
@@ -96,17 +94,9 @@ export function SavedReplyDialog({ reply, folders, company, onClose }: SavedRepl
             dir="auto"
             rows={textRows}
             error={errors.text?.message}
-            {...form.register("text")}
+            {...registered}
           />
-          <TextPreview
-            text={text}
-            company={company}
-            onVariable={(placeholder) => {
-              const { text: before } = form.getValues();
-              form.setValue("text", `${before}${placeholder}`, { shouldDirty: true });
-              form.setFocus("text");
-            }}
-          />
+          <TextPreview text={text} company={company} onVariable={putIn} />
         </div>
         <FilesOfReply reply={reply} onPicked={setPicked} onStored={setStored} />
       </DialogForm>
@@ -126,6 +116,7 @@ function useReplyForm(reply: SavedReply | null, onClose: () => void) {
   const [problems, setProblems] = useState<string[]>([]);
   /** What is stored already: where its files are refused it is not saved a second time. */
   const [stored, setStored] = useState(reply);
+  const [saved, setSaved] = useState<SavedReply | null>(null);
   const { name = "", folder = "", shortcut = "", text = "" } = reply ?? {};
   const form = useForm<ReplyFields>({
     resolver: standardSchemaResolver(replyFieldsSchema),
@@ -136,12 +127,12 @@ function useReplyForm(reply: SavedReply | null, onClose: () => void) {
     setProblems([]);
     await whenAttached();
     try {
-      const saved = stored
+      const now = stored
         ? await change({ id: stored.id, change: { ...fields, revision: stored.revision } }).unwrap()
         : await create({ ...fields, ...whose }).unwrap();
-      setStored(saved);
-      if (picked.current.length > 0)
-        await addFiles({ id: saved.id, files: picked.current }).unwrap();
+      setStored(now);
+      setSaved(now);
+      if (picked.current.length > 0) await addFiles({ id: now.id, files: picked.current }).unwrap();
       notify.success(t("The saved reply {name} is saved.", { name: fields.name }));
       onClose();
     } catch (error) {
@@ -152,5 +143,5 @@ function useReplyForm(reply: SavedReply | null, onClose: () => void) {
       if (refused.length === 0) setProblems([causeOf(error)]);
     }
   });
-  return { form, whose, setWhose, setPicked, setStored, problems, submit };
+  return { form, saved, whose, setWhose, setPicked, setStored, problems, submit };
 }

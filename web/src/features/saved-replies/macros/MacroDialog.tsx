@@ -14,6 +14,7 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import { notify } from "../../../ui/toasts/notify.ts";
 import styles from "../editor/SavedReplyDialog.module.css";
 import { TextPreview } from "../editor/TextPreview.tsx";
+import { usePuttingIn } from "../editor/use-putting-in.ts";
 import { WhoseFields } from "../WhoseFields.tsx";
 import { ActionFields } from "./ActionFields.tsx";
 import { useChangeMacroMutation, useCreateMacroMutation } from "./keep-macros.api.ts";
@@ -44,6 +45,7 @@ const schema = z
 export function MacroDialog({ macro, onClose }: MacroDialogProps) {
   const { form, whose, setWhose, problems, submit } = useMacroForm(macro, onClose);
   const { register, control, setValue, formState } = form;
+  const { registered, putIn } = usePuttingIn(register("reply"));
   const [actions, reply] = useWatch({ control, name: ["actions", "reply"] });
   const { data } = useSavedReplies();
   return (
@@ -52,12 +54,7 @@ export function MacroDialog({ macro, onClose }: MacroDialogProps) {
       title={macro ? t("Change the macro {name}", { name: macro.name }) : t("New macro")}
       onClose={onClose}
     >
-      <DialogForm
-        problems={problems}
-        isSubmitting={formState.isSubmitting}
-        onSubmit={submit}
-        onClose={onClose}
-      >
+      <DialogForm problems={problems} isSubmitting={formState.isSubmitting} onSubmit={submit}>
         <div className={styles.pair}>
           <TextField
             label={t("Name")}
@@ -78,14 +75,10 @@ export function MacroDialog({ macro, onClose }: MacroDialogProps) {
             dir="auto"
             rows={textRows}
             hint={t("None where this is empty. Whoever runs it reads and sends it.")}
-            {...register("reply")}
+            {...registered}
           />
           {reply !== "" && (
-            <TextPreview
-              text={reply}
-              company={data?.company ?? ""}
-              onVariable={(placeholder) => setValue("reply", `${reply}${placeholder}`)}
-            />
+            <TextPreview text={reply} company={data?.company ?? ""} onVariable={putIn} />
           )}
         </div>
         <MacroTrial actions={allOf({ actions, reply })} company={data?.company ?? ""} />

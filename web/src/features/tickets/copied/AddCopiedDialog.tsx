@@ -42,7 +42,6 @@ export function AddCopiedDialog({ ticketId, onClose }: AddCopiedDialogProps) {
         isSubmitting={isSubmitting}
         submitLabel={t("Add")}
         onSubmit={confirm}
-        onClose={onClose}
       >
         <TextField
           label={t("E-mail address")}

@@ -1,4 +1,5 @@
 import { parseFilter } from "@deskbell/shared/tickets/views/filter";
+import { useRef } from "react";
 import { numberText } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
 import { TextField } from "../../../ui/fields/TextField.tsx";
@@ -21,10 +22,19 @@ interface FilterEditorProps {
 export function FilterEditor({ text, error, isSaved = false, onChange }: FilterEditorProps) {
   const count = useFilterCount(text, isSaved);
   const problems = count?.problems ?? parseFilter(text, { isStaff: true }).problems;
+  const field = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.editor}>
-      <FilterBuilder text={text} onChange={onChange} />
+      <FilterBuilder
+        text={text}
+        onChange={(changed) => {
+          onChange(changed);
+          // For the dialog around it, which asks before what was put in is lost, as if it were typed.
+          field.current?.dispatchEvent(new InputEvent("input", { bubbles: true }));
+        }}
+      />
       <TextField
+        ref={field}
         label={t("Filter")}
         dir="auto"
         autoComplete="off"

@@ -2,13 +2,15 @@ import { SlidersHorizontal } from "lucide-react";
 import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { t } from "../../../i18n/t.ts";
+import { dialogPart } from "../../../ui/dialogs/dialog-part.tsx";
 import searchBox from "../../../ui/fields/SearchBox.module.css";
 import { writeInto } from "../../../ui/fields/write-into.ts";
-import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { FilterSuggestions } from "./FilterSuggestions.tsx";
 import styles from "./SearchHelp.module.css";
 
-const FilterDialog = optionalPart(() => import("./FilterDialog.tsx").then((m) => m.FilterDialog));
+const FilterDialog = dialogPart(t("Filter tickets"), () =>
+  import("./FilterDialog.tsx").then((m) => m.FilterDialog),
+);
 
 /**
  * Helps in the search box of the list beside it, which is there at the first paint and knows nothing of this: offers

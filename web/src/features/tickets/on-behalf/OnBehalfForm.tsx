@@ -30,11 +30,10 @@ const shortTexts = {
 interface OnBehalfFormProps {
   whom: Whom;
   onOpened(ticket: Ticket): void;
-  onClose(): void;
 }
 
 /** What staff write to a customer in a new ticket: it opens as what is written here. It is a draft until then. */
-export function OnBehalfForm({ whom, onOpened, onClose }: OnBehalfFormProps) {
+export function OnBehalfForm({ whom, onOpened }: OnBehalfFormProps) {
   const dispatch = useAppDispatch();
   const { draft, onBehalf, write, choose } = useOnBehalfDraft();
   const { reasons, chosen } = useEnquiryReasons();
@@ -56,7 +55,6 @@ export function OnBehalfForm({ whom, onOpened, onClose }: OnBehalfFormProps) {
       isSubmitting={sentShare !== null}
       submitLabel={t("Open ticket")}
       onSubmit={submit}
-      onClose={onClose}
     >
       {isByAddress && (
         <NameField value={onBehalf.name} onChange={(name) => write(whom, {}, { name })} />

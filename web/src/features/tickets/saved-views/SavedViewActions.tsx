@@ -6,7 +6,7 @@ import { Button } from "../../../ui/buttons/Button.tsx";
 import { searchOfSaved } from "../views/chosen-views.ts";
 import styles from "../views/FilterNotes.module.css";
 import { RemoveViewDialog } from "./RemoveViewDialog.tsx";
-import { SavedViewDialog } from "./SavedViewDialog.tsx";
+import { SavedViewDialog } from "./saved-view-dialog-part.ts";
 
 /** Changes or removes the view that is listed. */
 export function SavedViewActions({ view }: { view: SavedView }) {

@@ -19,9 +19,10 @@ import { notify } from "../../../ui/toasts/notify.ts";
 import { FilterEditor } from "../filter/FilterEditor.tsx";
 import { sortWords } from "../views/view-words.ts";
 import { useChangeViewMutation, useCreateViewMutation } from "../views/views.api.ts";
+import { titleOfSavedView } from "./saved-view-title.ts";
 import { ViewScopeFields } from "./ViewScopeFields.tsx";
 
-interface SavedViewDialogProps {
+export interface SavedViewDialogProps {
   /** The view as it is; a new one is made where there is none. */
   view: SavedView | null;
   filter: string;
@@ -45,7 +46,7 @@ export function SavedViewDialog({ view, filter, onSaved, onClose }: SavedViewDia
       : { name: "", filter, sort: "changed" as const, scope: "own" as const },
   });
   const { errors, isSubmitting } = formState;
-  const title = titleOf(view, filter);
+  const title = titleOfSavedView({ view, filter });
 
   const submit = handleSubmit(async (draft) => {
     setProblems([]);
@@ -121,9 +122,4 @@ function useSaveView(view: SavedView | null): (draft: NewView) => Promise<SavedV
     notify.success(t("The view {name} is saved.", { name: saved.name }));
     return saved;
   };
-}
-
-function titleOf(view: SavedView | null, filter: string): string {
-  if (view) return t("Change the view {name}", { name: view.name });
-  return filter === "" ? t("New view") : t("Save as a view");
 }

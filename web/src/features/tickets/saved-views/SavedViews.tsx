@@ -8,7 +8,6 @@ import { Button } from "../../../ui/buttons/Button.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
 import { PanelListSkeleton } from "../../../ui/feedback/PanelListSkeleton.tsx";
-import { optionalPart } from "../../../ui/lazy-component.tsx";
 import panel from "../../../ui/panel-list.module.css";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { ticketsApi } from "../tickets.api.ts";
@@ -16,11 +15,8 @@ import { useSavedViewsQuery } from "../views/views.api.ts";
 import { viewsBeside } from "./move-view.ts";
 import { RemoveViewDialog } from "./RemoveViewDialog.tsx";
 import { SavedViewRow } from "./SavedViewRow.tsx";
+import { SavedViewDialog } from "./saved-view-dialog-part.ts";
 import { useMoveView } from "./use-move-view.ts";
-
-const SavedViewDialog = optionalPart(() =>
-  import("./SavedViewDialog.tsx").then((m) => m.SavedViewDialog),
-);
 
 type Asked = { what: "new" } | { what: "change" | "removal"; view: SavedView };
 

@@ -7,7 +7,7 @@ import { t } from "../../../i18n/t.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
-import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
+import { Dialog, DialogButtons } from "../../../ui/dialogs/Dialog.tsx";
 import { Checkbox } from "../../../ui/fields/Checkbox.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { localInputValue } from "../../../ui/fields/usual-times.ts";
@@ -98,9 +98,11 @@ export function SnoozeDialog({ ticket, isSetting, onSnooze, onClose }: SnoozeDia
           }
           {...register("wakesOnReply")}
         />
-        <Button type="submit" variant="primary" isBusy={isSetting}>
-          {t("Snooze")}
-        </Button>
+        <DialogButtons>
+          <Button type="submit" variant="primary" isBusy={isSetting}>
+            {t("Snooze")}
+          </Button>
+        </DialogButtons>
       </form>
     </Dialog>
   );

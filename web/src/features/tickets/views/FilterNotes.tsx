@@ -3,18 +3,14 @@ import { useNavigate } from "react-router-dom";
 import { t } from "../../../i18n/t.ts";
 import { useCan } from "../../../state/access.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
-import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { SavedViewActions } from "../saved-views/SavedViewActions.tsx";
+import { SavedViewDialog } from "../saved-views/saved-view-dialog-part.ts";
 import type { TicketListArg } from "../sync/ticket-pages.ts";
 import { useListTicketsInfiniteQuery } from "../tickets.api.ts";
 import { searchOfSaved } from "./chosen-views.ts";
 import styles from "./FilterNotes.module.css";
 import { FilterProblems } from "./FilterProblems.tsx";
 import { useSavedViewsQuery } from "./views.api.ts";
-
-const SavedViewDialog = optionalPart(() =>
-  import("../saved-views/SavedViewDialog.tsx").then((m) => m.SavedViewDialog),
-);
 
 interface FilterNotesProps {
   /** The list that is shown: what is said of it came with its tickets. */

@@ -35,16 +35,12 @@ export function NewTicketDialog({ customerId, onClose }: NewTicketDialogProps) {
   const isRestored = useAppSelector((state) => state.persistence.isRestored);
   return (
     <Dialog title={t("New ticket for a customer")} isKept onClose={onClose}>
-      {isRestored ? (
-        <ForWhom customerId={customerId} onClose={onClose} />
-      ) : (
-        <Spinner label={t("Loading")} />
-      )}
+      {isRestored ? <ForWhom customerId={customerId} /> : <Spinner label={t("Loading")} />}
     </Dialog>
   );
 }
 
-function ForWhom({ customerId, onClose }: NewTicketDialogProps) {
+function ForWhom({ customerId }: Pick<NewTicketDialogProps, "customerId">) {
   const kept = useOnBehalfDraft();
   const [asked, setAsked] = useState<OnBehalfWhom | "another" | null>(
     customerId ? { customerId } : null,
@@ -73,7 +69,7 @@ function ForWhom({ customerId, onClose }: NewTicketDialogProps) {
         </p>
       )}
       <DraftConflict draftKey={wizardKey} />
-      <Form whom={whom} onClose={onClose} />
+      <Form whom={whom} />
     </>
   );
   const onOther = () => setAsked("another");
@@ -130,12 +126,11 @@ function Whom({ name, email, onOther }: { name: string; email: string; onOther()
   );
 }
 
-function Form({ whom, onClose }: { whom: OnBehalfWhom; onClose(): void }) {
+function Form({ whom }: { whom: OnBehalfWhom }) {
   const navigate = useNavigate();
   return (
     <OnBehalfForm
       whom={whom}
-      onClose={onClose}
       onOpened={({ _id, ticket }) => {
         notify.success(t("#{number} is open", { number: ticket }));
         void navigate(`/inbox/${_id}`, { state: { takesFocus: true } });

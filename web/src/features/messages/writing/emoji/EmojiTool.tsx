@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useId, useMemo, useState } from "react";
 import { t } from "../../../../i18n/t.ts";
 import { loadChunk } from "../../../../platform/load-chunk.ts";
+import { insertText } from "../../../../ui/fields/insert-text.ts";
 import { prepareEntries, searchEntries } from "../../../../ui/replies/search-entries.ts";
-import { insertText } from "../insert-text.ts";
 import { SlashMenu } from "../slash/SlashMenu.tsx";
 import type { SlashEntry } from "../slash/slash-entry.ts";
 import { emojiPlaceAt, standsStill } from "../slash/slash-place.ts";

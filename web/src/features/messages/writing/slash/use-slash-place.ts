@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { insertText } from "../insert-text.ts";
+import { insertText } from "../../../../ui/fields/insert-text.ts";
 import { type FindPlace, type SlashPlace, slashPlaceAt } from "./slash-place.ts";
 
 /** Where in a field a slash, or what else `find` looks for, was typed whose menu is open. */

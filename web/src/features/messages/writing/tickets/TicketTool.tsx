@@ -3,7 +3,7 @@ import { type RefObject, useId, useMemo } from "react";
 import { useOfferedTickets } from "../../../../api/called-tickets.api.ts";
 import { t } from "../../../../i18n/t.ts";
 import { type RootState, useAppSelector } from "../../../../state/hooks.ts";
-import { insertText } from "../insert-text.ts";
+import { insertText } from "../../../../ui/fields/insert-text.ts";
 import { SlashMenu } from "../slash/SlashMenu.tsx";
 import type { SlashEntry } from "../slash/slash-entry.ts";
 import { standsStill, ticketPlaceAt } from "../slash/slash-place.ts";
