@@ -31,12 +31,17 @@ export const breaks = {
     ],
   },
   noUniqueClientId: {
-    how: "the index on the sender's own ids of messages is not unique",
+    how: "the indexes on the sender's own ids of messages are not unique",
     edits: [
       {
         path: "server/src/messages/message.model.ts",
         find: "{ unique: true, partialFilterExpression: { clientMessageId",
         replace: "{ partialFilterExpression: { clientMessageId",
+      },
+      {
+        path: "server/src/messages/message.model.ts",
+        find: "unique: true,\n    partialFilterExpression: { sentTo",
+        replace: "partialFilterExpression: { sentTo",
       },
     ],
   },
