@@ -47,7 +47,7 @@ export function createDraftService(parts: Parts) {
   /** @returns whether this version was there */
   async function remove(personId: string, place: string, version: string): Promise<boolean> {
     const asSeen = { personId, place, version };
-    // First: cut off in between, none is swept that another device or a message may name.
+    // First, so that an interruption leaves no file to the sweep that another device or a message may still name.
     await letGo((await DraftModel.findOne(asSeen).lean<DraftRecord>())?.files ?? []);
     if (!(await DraftModel.findOneAndDelete(asSeen).lean())) return false;
     publish(personId, place, null);

@@ -7,8 +7,9 @@ import { DraftModel } from "./draft.model.ts";
 import { DraftFileModel } from "./files/draft-file.model.ts";
 
 /**
- * Replaces words in what people have written in tickets and not sent, and in names of files that they attached. It is another version then: a device that has the
- * words still, and has not written on, takes this one. A new name makes no other version: it is the server's that is sent.
+ * Replaces words in drafts of tickets and in names of their files. The draft gets a new version, which a device that
+ * still has the words takes over unless somebody has written on there. The new name of a file makes no new version: what
+ * is sent has the name that the server keeps.
  */
 export const createDraftRedaction =
   (live: Pick<Live, "publishToPerson">) =>
@@ -22,7 +23,7 @@ export const createDraftRedaction =
       for (const { _id, personId, place, version: seen, text } of holding) {
         const version = randomUUID();
         const change = { $set: { text: redact(text), version } };
-        // Written meanwhile it is looked at again.
+        // A draft that was changed meanwhile is read again.
         const { modifiedCount } = await DraftModel.updateOne({ _id, version: seen }, change);
         if (modifiedCount === 1)
           live.publishToPerson("draft:changed", personId, { place, version });
@@ -30,7 +31,7 @@ export const createDraftRedaction =
     }
   };
 
-/** Also of those that no draft lists, which can be sent all the same. */
+/** Also files that no draft lists at the moment: they can still be sent. */
 async function redactFiles(ticketIds: readonly string[], redact: Redact): Promise<void> {
   const places = ticketIds.flatMap((id) => [`reply:${id}`, `note:${id}`]);
   const found = await DraftFileModel.find({ place: trusted({ $in: places }) }).lean();

@@ -102,7 +102,7 @@ export function createTicketOpening(parts: Parts) {
     failpoint("ticket.files-kept");
     let record: TicketRecord;
     try {
-      // Encoding and storing files took its time.
+      // Encoding and storing files takes long: the right is checked again.
       if (files.length > 0) await viewerNow?.();
       const own = {
         ...(idempotencyKey && { idempotencyKey, fingerprint }),

@@ -17,7 +17,7 @@ import {
 
 // Which files of drafts are there, and for how long.
 
-/** Those that are to be had still, in this order; null for others. */
+/** The files that still exist, in the order asked for; null for each that is gone. */
 export async function findKept(
   viewer: Viewer,
   place: string,
@@ -32,7 +32,7 @@ export async function findKept(
   return ids.map((id) => found.find(({ _id }) => _id === id && inUse.has(id)) ?? null);
 }
 
-/** A draft lists them no more: another device, or a message on its way, may name them for a while. */
+/** A draft no longer lists these files. They stay for a while, since another device or a message under way may name them. */
 export async function letGoFiles(ids: readonly string[], nowMs: number): Promise<void> {
   if (ids.length === 0) return;
   const gone = { _id: trusted({ $in: [...ids] }) };

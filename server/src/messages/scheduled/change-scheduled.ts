@@ -20,8 +20,8 @@ export type TakeBack = { requestId?: string | undefined; into?: "draft" | undefi
 export function createScheduledChanges({ now }: Parts) {
   return {
     /**
-     * Takes a message back: it will not be sent, and its text and files are its author's again. Again it is answered
-     * as it was taken back, so that whoever got no answer can ask again.
+     * Takes a message back: it will not be sent, and its text and files are its author's again. Idempotent: a repeat
+     * gets the same answer, for a client that did not receive the first one.
      *
      * @throws AppError `not_found` (404), `not_allowed` (403), `conflict` (409) once it was sent
      */

@@ -82,7 +82,8 @@ export function statusChangeOf(
 }
 
 /**
- * Solved, nobody waits any more; opened again, who was not answered waits since when they did, as after a mistake.
+ * In a solved ticket nobody waits. Reopened, a customer who was not answered waits again since the same moment as before,
+ * as if it had been solved by mistake.
  */
 function waitAfter(
   { waitingSince, waitedSince, waitedSeq, lastSeq, lastCustomerSeq, lastStaffSeq }: TicketRecord,
@@ -90,7 +91,7 @@ function waitAfter(
 ): Partial<Pick<TicketRecord, "waitingSince" | "waitedSince" | "waitedSeq">> {
   if (to === "solved") return waitKept(waitingSince, lastSeq);
   if (!waitedSince || waitingSince) return {};
-  // Who waits because of a merge has written in the other ticket: numbers from before it was solved say nothing.
+  // A customer may wait because of a message in a merged ticket, which `lastCustomerSeq` of this one does not count.
   const isAnswered = (lastStaffSeq ?? 0) > (waitedSeq ?? lastCustomerSeq ?? 0);
   return {
     ...waitKept(null, lastSeq),
@@ -105,7 +106,7 @@ export const waitKept = (waitingSince: Date | null | undefined, lastSeq: number)
 });
 
 /**
- * Nobody decides about a ticket in which the other side has written since they looked.
+ * Refuses a decision about a ticket in which the other side has written since it was looked at.
  *
  * @throws AppError `stale_status` (409)
  */

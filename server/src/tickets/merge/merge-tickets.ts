@@ -87,7 +87,7 @@ export function createTicketMerging(parts: Parts) {
           return changes.enterMerged(now, target, doing);
         });
       } catch (error) {
-        // Of what may be stored all the same the settling decides.
+        // After any other error the change may be stored nevertheless: settling finds out.
         if (error instanceof AppError) await dissolve(target._id, doing, { isStored: false });
         throw error;
       }
@@ -100,8 +100,8 @@ export function createTicketMerging(parts: Parts) {
 }
 
 /**
- * A ticket that takes another in this moment cannot be taken itself: two could wait for each other. Nor can one
- * that has not yet what its source gives it: who waits there would go no further.
+ * Refuses to merge a ticket into another while it absorbs one itself, since the two could wait for each other, and
+ * while it has not received all from its source: that a customer waits there would not be passed on.
  */
 async function refuseUnsettled({ _id, absorbs, unsettled }: TicketRecord): Promise<void> {
   if (unsettled?.length) throw underWay();

@@ -30,7 +30,7 @@ export async function pruneOrphanNotes({
       const ticket = await TicketModel.findById(ticketId).select({ lastActivity: 1 }).lean();
       const entry = await findEntryOfNote(ticket ?? {}, _id);
       if (entry) await noteIsVisible(_id, entry.seq);
-      // Sent again in this moment, it waits since now, and stays.
+      // A note that is sent again at this moment has another `pendingSince` by now, and stays.
       else removed += (await NoteModel.collection.deleteOne({ _id, pendingSince })).deletedCount;
     }
     if (pending.length < batchMax) return { removed };

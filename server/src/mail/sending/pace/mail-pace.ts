@@ -3,19 +3,19 @@ import { isDuplicateKey } from "../../../database/duplicate-key.ts";
 import { MailPaceModel } from "./mail-pace.model.ts";
 
 const minuteMs = 60_000;
-/** Of all nodes; what relays of hosters take. */
+/** For all nodes together; a rate that the relays of web hosts accept. */
 const mailsPerMinute = 30;
 
-/** Leave to send one mail. */
+/** A permit to send one mail. */
 type Slot = {
   waitMs: 0;
-  /** None was sent. */
+  /** Returns the permit, where no mail was sent. */
   giveBack(): Promise<void>;
 };
 
 /**
- * Takes leave to send a mail, of which all nodes together have thirty a minute; else says for how many ms there is none.
- * One that another node took by a clock that is far ahead is free; by one that is a little ahead it is taken.
+ * Rate limit: takes one of the thirty permits a minute that all nodes share, or answers in how many ms one is free.
+ * A permit that was taken by a clock far ahead of this one counts as free; a little ahead, as taken.
  */
 export async function takeSlot(nowMs: number): Promise<Slot | { waitMs: number }> {
   const [now, inAMinute] = [new Date(nowMs), new Date(nowMs + minuteMs)];

@@ -4,7 +4,7 @@ import { heldBackReason } from "../relay/recipient-rate-limit.ts";
 import { MailPaceModel } from "./mail-pace.model.ts";
 import { ifThere } from "./mail-pace.ts";
 
-/** Nodes of before, which do not say what they hold, do so for five minutes; their clocks may be as much ahead. */
+/** Nodes of the version before do not record what they hold. They hold it for five minutes, and their clocks may be as much ahead. */
 const heldByOldMs = 10 * 60_000;
 
 const idOf = (mailboxId: string | null) => `pause-${mailboxId ?? ""}`;
@@ -44,11 +44,11 @@ export async function endPause(mailboxId: string, atMs: number): Promise<void> {
     reason: trusted({ $nin: [null, heldBackReason] }),
   };
   for (const waitsAfter of await OutgoingMailModel.distinct("waitsAfter", waiting)) {
-    // A node of before has begun another attempt where they differ.
+    // Where they differ, a node of the version before has begun another attempt.
     const which = { ...waiting, waitsAfter, attempts: waitsAfter };
     await OutgoingMailModel.updateMany(which, { $set: { dueAt: at } });
   }
-  // Of mails that a node of before has put off that is not known, but by how long they still wait.
+  // Mails that a node of the version before has put off are recognised by how long they still wait.
   const beyondHolding = trusted({ $gt: new Date(atMs + heldByOldMs) });
   const ofBefore = { ...waiting, waitsAfter: null, dueAt: beyondHolding };
   await OutgoingMailModel.updateMany(ofBefore, { $set: { dueAt: at } });
