@@ -98,7 +98,7 @@ test("what is corrected of a reply that goes meanwhile is kept, and can be writt
   await expect(agent.composer).toHaveValue("It comes on Tuesday");
 });
 
-test("the row of a ticket says when its reply goes, on its author's other device too, until it is taken back", async ({
+test("the row of a ticket says when its reply goes, on its author's phone too, where it stands under Scheduled, until it is taken back", async ({
   aCustomer,
   aColleague,
   openWindow,
@@ -122,6 +122,14 @@ test("the row of a ticket says when its reply goes, on its author's other device
     await expect(device.ticket(own)).toContainText(/Sends (?:\w{3},?|at) 9:00\sAM/);
     await expect(device.ticket(own)).toHaveAccessibleName(/Sends (?:\w+day,? )?(?:at )?9:00\sAM/);
   }
+  await phone.page.getByRole("button", { name: "More", exact: true }).click();
+  await phone.page.getByRole("button", { name: "Scheduled" }).click();
+  const list = phone.page.getByRole("dialog", { name: "Scheduled" });
+  await expect(list).toContainText("It is on its way.");
+  await list.getByRole("link").click();
+  await expect(phone.page.getByRole("heading", { level: 1, name: own })).toBeVisible();
+  await expect(phone.page.getByRole("dialog")).toHaveCount(0);
+  await phone.page.getByRole("link", { name: "Back to the tickets" }).click();
   const waits = agent.thread.getByRole("article", { name: "Your message, not sent yet" });
   await waits.getByRole("button", { name: "Cancel" }).click();
   for (const device of [agent, phone]) await expect(device.ticket(own)).not.toContainText("Sends");

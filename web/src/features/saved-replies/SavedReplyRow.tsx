@@ -23,7 +23,7 @@ export function SavedReplyRow({ reply, onChange, onRemove }: SavedReplyRowProps)
         <span className={panel.name}>
           <bdi>{name}</bdi>
           {shortcut !== "" && (
-            <kbd className={styles.key}>
+            <kbd className={styles.key} dir="ltr">
               /<bdi>{shortcut}</bdi>
             </kbd>
           )}

@@ -107,19 +107,21 @@ function Choices({ message, editButton, onEdit, onTakenBack }: ChoicesProps) {
   return (
     <>
       {macro && <HeldActions macro={macro} />}
-      <Button ref={editButton} variant="quiet" onClick={onEdit}>
-        {t("Edit")}
-      </Button>
-      {macro ? (
-        <HeldMacroButtons isBusy={sendNow.isBusy} onSend={(how) => void sendNow.run(how)} />
-      ) : (
-        <Button variant="quiet" isBusy={sendNow.isBusy} onClick={() => void sendNow.run()}>
-          {t("Send now")}
+      <span className={styles.buttons}>
+        <Button ref={editButton} variant="quiet" onClick={onEdit}>
+          {t("Edit")}
         </Button>
-      )}
-      <Button variant="quiet" isBusy={isBusy} onClick={() => void cancel()}>
-        {t("Cancel")}
-      </Button>
+        {macro ? (
+          <HeldMacroButtons isBusy={sendNow.isBusy} onSend={(how) => void sendNow.run(how)} />
+        ) : (
+          <Button variant="quiet" isBusy={sendNow.isBusy} onClick={() => void sendNow.run()}>
+            {t("Send now")}
+          </Button>
+        )}
+        <Button variant="quiet" isBusy={isBusy} onClick={() => void cancel()}>
+          {t("Cancel")}
+        </Button>
+      </span>
     </>
   );
 }

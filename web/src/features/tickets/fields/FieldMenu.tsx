@@ -56,7 +56,12 @@ export function FieldMenu(props: FieldMenuProps) {
       {/* A menu may hold nothing that is announced. */}
       {isOpen && onRetry && <VisuallyHidden role="alert">{failed()}</VisuallyHidden>}
       <Menu.Portal>
-        <Menu.Content className={`${menu.menu} ${styles.menu}`} align="start" sideOffset={4}>
+        <Menu.Content
+          className={`${menu.menu} ${styles.menu}`}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+        >
           <Choices {...props} />
         </Menu.Content>
       </Menu.Portal>

@@ -12,6 +12,7 @@ import { useFoundTickets } from "../list/use-found-tickets.ts";
 import { TicketChoices } from "../merge/TicketChoices.tsx";
 import { linkWords } from "./link-words.ts";
 import { useAddLinkMutation } from "./links.api.ts";
+import styles from "./TicketLinks.module.css";
 
 const ticketsMax = 6;
 
@@ -33,7 +34,9 @@ export function LinkDialog({ ticketId, onClose }: { ticketId: string; onClose():
   };
   return (
     <Dialog title={t("Link with another ticket")} onClose={onClose}>
-      <Select label={t("This ticket")} value={kind} choices={linkWords} onChange={setKind} />
+      <div className={styles.kind}>
+        <Select label={t("This ticket")} value={kind} choices={linkWords} onChange={setKind} />
+      </div>
       <div ref={field}>
         <TextField
           label={t("Another ticket, by its number or words")}

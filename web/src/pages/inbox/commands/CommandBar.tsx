@@ -70,7 +70,7 @@ function OpenBar({ onClose }: { onClose(): void }) {
         aria-controls={`${id}-list`}
         aria-activedescendant={chosen?.id}
         aria-label={t("Type a command, or search tickets and people")}
-        placeholder={t("Type a command, or search tickets and people")}
+        placeholder={t("Type a command")}
         maxLength={limits.searchMaxChars}
         value={words}
         onChange={({ target }) => {
@@ -156,7 +156,11 @@ function OptionRow({ option, isChosen, onPoint, onChoose }: OptionRowProps) {
       onClick={onChoose}
     >
       <bdi className={styles.words}>{words}</bdi>
-      {hint && <bdi className={styles.hint}>{hint}</bdi>}
+      {hint && (
+        <bdi className={styles.hint} title={hint}>
+          {hint}
+        </bdi>
+      )}
       {keys.map((one) => (
         <kbd key={one} className={styles.key}>
           {one}

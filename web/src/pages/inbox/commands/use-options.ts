@@ -67,9 +67,14 @@ export function useOptions(commands: readonly Command[], words: string): FoundOp
   };
 }
 
-/** What is done with the open ticket first, then each group together, in the order in which they came. */
+/**
+ * What is done with the open ticket first, then each group together. In a group those that have a key come first, which
+ * are what is done most, then the others, in the order in which they came.
+ */
 function byGroup(commands: readonly Command[]) {
   const all = commands.map((one) => ({ ...one, group: one.group ?? t("This ticket") }));
   const groups = [t("This ticket"), ...all.map(({ group }) => group)];
-  return all.toSorted((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group));
+  return all.toSorted(
+    (a, b) => groups.indexOf(a.group) - groups.indexOf(b.group) || Number(!a.key) - Number(!b.key),
+  );
 }

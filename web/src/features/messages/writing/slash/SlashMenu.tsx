@@ -67,10 +67,12 @@ export function SlashMenu(props: SlashMenuProps) {
               {entry.Icon && (
                 <entry.Icon className={styles.icon} size={16} aria-hidden="true" data-directional />
               )}
-              <bdi className={styles.name}>{entry.name}</bdi>
+              <bdi className={styles.name} title={entry.name}>
+                {entry.name}
+              </bdi>
               {entry.mark && <span className={styles.mark}>{entry.mark}</span>}
               {entry.shortcut !== "" && (
-                <kbd className={styles.key}>
+                <kbd className={styles.key} dir="ltr">
                   {mark}
                   <bdi>{entry.shortcut}</bdi>
                 </kbd>

@@ -82,10 +82,16 @@ export function ViewRail({ viewerId, More }: ViewRailProps) {
         </button>
       )}
       {isPhone && isAllOpen && (
-        <Dialog title={t("Views")} onClose={() => setIsAllOpen(false)}>
+        <Dialog title={t("Views")} isKept onClose={() => setIsAllOpen(false)}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: links do it, this only closes behind them */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
-          <div className={styles.all} onClick={() => setIsAllOpen(false)}>
+          <div
+            className={styles.all}
+            onClick={({ target }) => {
+              // What a button opens stands in here.
+              if ((target as Element).closest("a")) setIsAllOpen(false);
+            }}
+          >
             {staffViewNames.map(link)}
             {More && <More styles={styles} />}
             {savedLinks}
