@@ -6,6 +6,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNothingSerious(axeOn(page));
 }
 
+/** What axe calls serious or worse, each with the first element that it is about. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  return seriousOf(await axeOn(page).analyze());
+}
+
 /** Everything written stands out from what is behind it. */
 export async function expectLegible(page: Page): Promise<void> {
   await expectNothingSerious(axeOn(page).withRules("color-contrast"));
@@ -19,9 +24,13 @@ const axeOn = (page: Page) =>
   new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
 
 async function expectNothingSerious(axe: AxeBuilder): Promise<void> {
-  const { violations } = await axe.analyze();
+  const found = await axe.analyze();
+  expect(seriousOf(found)).toEqual([]);
+}
+
+function seriousOf({ violations }: Awaited<ReturnType<AxeBuilder["analyze"]>>): string[] {
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  return serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
 /**

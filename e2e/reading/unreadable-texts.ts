@@ -114,7 +114,7 @@ function findMisplaced(): string[] {
   /** Less than this is a blank at the end of a line, or the rounding of a pixel. */
   const tolerancePx = 6;
   const problems = new Set<string>();
-  const shown: { parent: Element; part: Rectangle }[] = [];
+  const shown: { parent: Element; part: Rectangle; layer: Element | null }[] = [];
   const overlap = (one: Rectangle, other: Rectangle) =>
     Math.min(one.right, other.right) - Math.max(one.left, other.left) > tolerancePx &&
     Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > tolerancePx;
@@ -125,13 +125,23 @@ function findMisplaced(): string[] {
     }
     return block;
   };
+  /** What it stands in that lies over the page, or over the rest of what is scrolled below it. */
+  const layerOf = (element: Element): Element | null => {
+    const top = textTools.top();
+    for (let at: Element | null = element; at && at !== top; at = at.parentElement) {
+      const role = at.getAttribute("role") ?? "";
+      if (/^(menu|listbox|dialog)$/.test(role)) return at;
+      if (getComputedStyle(at).position === "sticky") return at;
+    }
+    return null;
+  };
   const walker = document.createTreeWalker(textTools.top(), NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode;
     const parent = node.parentElement;
     if (!node.textContent?.trim() || !parent || textTools.isHidden(parent)) continue;
-    // They lie above the page.
-    if (parent.closest("svg, title, [data-sonner-toaster], [role=menu]")) continue;
+    if (parent.closest("svg, title, [data-sonner-toaster]")) continue;
+    const layer = layerOf(parent);
     const block = blockOf(parent);
     const box = block.getBoundingClientRect();
     const range = document.createRange();
@@ -146,12 +156,13 @@ function findMisplaced(): string[] {
         problems.add(`outside of its box: ${textTools.nameOf(block)}`);
       }
       for (const other of shown) {
-        if (other.parent === parent || !overlap(part, other.part)) continue;
+        if (other.parent === parent || other.layer !== layer) continue;
+        if (!overlap(part, other.part)) continue;
         problems.add(
           `over each other: ${textTools.nameOf(other.parent)}, ${textTools.nameOf(parent)}`,
         );
       }
-      shown.push({ parent, part });
+      shown.push({ parent, part, layer });
     }
   }
   return [...problems];

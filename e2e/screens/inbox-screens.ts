@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { cutsKeeping } from "../stored-drafts.ts";
+import { opensCommands } from "./opening.ts";
 import type { Screen } from "./screen.ts";
 
 /** Writes a reply that the desk answers in this way. */
@@ -212,12 +213,7 @@ export const inboxScreens: readonly Screen[] = [
     who: "agent",
     path: "/inbox",
     prepare: async (page) => {
-      const bar = page.getByRole("combobox", { name: "Type a command" });
-      // What listens to the key is loaded after the list.
-      while ((await bar.count()) === 0) {
-        await page.keyboard.press("ControlOrMeta+k");
-        await page.evaluate(() => new Promise(requestAnimationFrame));
-      }
+      const bar = await opensCommands(page);
       await bar.fill("tom");
       await page.getByRole("option", { name: "Tom Becker" }).waitFor();
       await page.getByText("Searching…").waitFor({ state: "hidden" });

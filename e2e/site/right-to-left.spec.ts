@@ -1,56 +1,21 @@
-import { expect, type Locator, type Page } from "@playwright/test";
-import { aNewcomer, demoAdmin, demoCustomer, register, sessionOf } from "../accounts.ts";
-import { findTicket } from "../find-ticket.ts";
+import { expect, type Locator } from "@playwright/test";
+import { aNewcomer, register, sessionOf } from "../accounts.ts";
 import { test } from "../fixtures.ts";
-import type { ServerProcess } from "../programs/server-process.ts";
+import { expectReadable, signedInPage, tokenOf, visit } from "../reading/mirrored-screens.ts";
 import { accented } from "../reading/pseudo-locale.ts";
-import {
-  directionOf,
-  readInDirection,
-  shownEndsOf,
-  startOf,
-  unmirroredIcons,
-} from "../reading/text-layout.ts";
-import { unreadableTexts } from "../reading/unreadable-texts.ts";
-import type { Screen, Who } from "../screens/screen.ts";
+import { directionOf, readInDirection, shownEndsOf, startOf } from "../reading/text-layout.ts";
+import { isInAnyWording, type Screen } from "../screens/screen.ts";
+import { writingScreens } from "../screens/writing-screens.ts";
 import { screens } from "../screens.ts";
 
 // A desk of its own, which speaks the pseudo-locale: accented, in words as long as a wordy language's, from right to left.
 test.use({ deskVariables: { WORDING: "pseudo" } });
-
-const widths = [390, 1280];
 
 /** Begin at the same edge. */
 async function expectAligned(...texts: Locator[]): Promise<void> {
   const edges = async () => new Set(await Promise.all(texts.map(startOf))).size;
   await expect.poll(edges, { message: String(texts) }).toBe(1);
 }
-
-/** Each text can be read at these widths, and what points is mirrored. */
-async function expectReadable(page: Page, at = widths): Promise<void> {
-  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-  const look = async () => [...(await unreadableTexts(page)), ...(await unmirroredIcons(page))];
-  for (const width of at) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect.poll(look, { message: `${page.url()} at ${width} px` }).toEqual([]);
-  }
-}
-
-async function expectLoaded(page: Page): Promise<void> {
-  await expect(page.getByRole("main")).toBeVisible();
-  await expect(page.getByRole("status", { name: accented("Loading") })).toHaveCount(0);
-  await expect(page.getByText(accented("Loading"))).toHaveCount(0);
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-}
-
-async function tokenOf(who: Who, desk: ServerProcess): Promise<string | null> {
-  if (who === "visitor") return null;
-  if (who === "newcomer") return sessionOf(await register(aNewcomer(), desk), desk);
-  return sessionOf(who === "agent" ? demoAdmin : demoCustomer, desk);
-}
-
-/** A trial's own page, whose words are in no catalogue, and one that mails lead to, which speaks as they do. */
-const speaksOtherwise = ["mailbox", "mailed-file-unknown"];
 
 const isOfDashboard = ({ path }: Screen) => path.startsWith("/dashboard");
 
@@ -67,26 +32,46 @@ for (const [whose, who, isOne] of [
     desk,
   }) => {
     const token = await tokenOf(who, desk);
-    const theirs = screens.filter(
-      (screen) => screen.who === who && !speaksOtherwise.includes(screen.name) && isOne(screen),
-    );
-    const paths = theirs.filter(({ prepare }) => !prepare).values();
+    const isTheirs = (screen: Screen) => screen.who === who && !screen.prepare && isOne(screen);
+    const paths = screens.filter((screen) => isTheirs(screen) && isInAnyWording(screen)).values();
     // Two windows share the work: half of it is waiting for the desk.
-    const visit = async () => {
-      const page = await openWindow();
-      if (token) {
-        const cookie = { name: "deskbell_token", value: token, url: desk.url, secure: true };
-        await page.context().addCookies([{ ...cookie, sameSite: "Strict" }]);
-      }
-      for (const { path, ticket } of paths) {
-        const id = ticket && (await findTicket(ticket, { url: desk.url, token }));
-        await page.goto(id ? `${path}/${id}` : path);
-        await expectLoaded(page);
-        if (id) await expect(page.getByRole("article").first()).toBeVisible();
+    const visitThem = async () => {
+      const page = await signedInPage(openWindow, { desk, token });
+      for (const screen of paths) {
+        await visit(page, screen, { desk, token });
         await expectReadable(page);
       }
     };
-    await Promise.all([visit(), visit()]);
+    await Promise.all([visitThem(), visitThem()]);
+  });
+}
+
+const isWriting = (screen: Screen) => writingScreens.includes(screen);
+
+// On a phone alone, where most is cut off: what opens at other widths, and axe's findings, are for `npm run screenshots`.
+for (const [whose, who, isOne] of [
+  ["what opens over a customer's ticket", "customer", () => true],
+  ["what opens while an agent writes", "agent", isWriting],
+  ["what opens while an agent works", "agent", (screen: Screen) => !isWriting(screen)],
+] as const) {
+  test(`where words are long and run from right to left, ${whose} can be read`, async ({
+    openWindow,
+    desk,
+  }) => {
+    const token = await tokenOf(who, desk);
+    const isTheirs = (screen: Screen) => screen.who === who && screen.prepare && isOne(screen);
+    const page = await signedInPage(openWindow, { desk, token });
+    await page.setViewportSize({ width: 390, height: 800 });
+    for (const screen of screens.filter((one) => isTheirs(one) && isInAnyWording(one))) {
+      await test.step(screen.name, async () => {
+        await visit(page, screen, { desk, token });
+        await screen.prepare?.(page);
+        await expectReadable(page, [390]);
+        // What was typed does not get to the desk on the way out either.
+        await page.goto("about:blank");
+        await page.unrouteAll({ behavior: "ignoreErrors" });
+      });
+    }
   });
 }
 
