@@ -81,6 +81,6 @@ export class Program {
 
 /** What a developer has set for their own server must not reach this one. */
 function ownEnvironment(): Record<string, string | undefined> {
-  const { PATH, HOME, LANG, TMPDIR, CHROMIUM_PATH } = process.env;
-  return { PATH, HOME, LANG, TMPDIR, CHROMIUM_PATH };
+  const { PATH, HOME, LANG, TMPDIR, CHROMIUM_PATH, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, LANG, TMPDIR, CHROMIUM_PATH, NODE_COMPILE_CACHE };
 }
