@@ -8,28 +8,6 @@ const ofTicket = (name: string, prepare: Screen["prepare"], ticket = "E-04"): Sc
   ...(prepare && { prepare }),
 });
 
-/** A reply that can still be taken back, as the desk would answer it to another device of its author. */
-async function canTakeBack(page: Page): Promise<void> {
-  const ticketId = new URL(page.url()).pathname.split("/").at(-1);
-  await page.route(/\/api\/v1\/scheduled$/, async (route) => {
-    const { authorization = "" } = route.request().headers();
-    const { href } = new URL("/api/v1/users/me", route.request().url());
-    const me = await page.request.get(href, { headers: { authorization } });
-    const { _id: id, name } = (await me.json()).data;
-    const at = new Date().toISOString();
-    const waits = {
-      ...{ id: "0".repeat(24), conversationId: ticketId, clientMessageId: "another-device" },
-      ...{ kind: "undo", state: "waiting", version: 1, thenStatus: "pending" },
-      ...{ ticket: { number: 3, subject: "E-04", customer: "Tom Becker", status: "pending" } },
-      ...{ author: { id, name, avatar: "" }, text: "Enjoy it!", files: [], fileIds: [] },
-      ...{ sendAt: at, sendsInMs: 30_000, createdAt: at },
-    };
-    return route.fulfill({ json: { status: "success", data: [waits] } });
-  });
-  await page.reload();
-  await button(page, "Undo").waitFor();
-}
-
 /** Another device has kept other words meanwhile. */
 async function writesOnTwoDevices(page: Page): Promise<void> {
   await types(page, "");
@@ -101,7 +79,6 @@ export const writingScreens: readonly Screen[] = [
     await button(page, "After sending, then").click();
     await page.getByRole("menu").waitFor();
   }),
-  ofTicket("recall", canTakeBack),
   ofTicket("send-later", async (page) => {
     await types(page, "How is the machine today?");
     await button(page, "Send later").click();
