@@ -19,15 +19,32 @@ export interface ApiRequest {
   keepalive?: boolean;
 }
 
+/** Without an answer for so long the connection counts as dead, although it was not closed. */
+const readMaxMs = 45_000;
+
 /**
  * One call of the API with the session of the signed-in person: JSON out, JSON back, unknown until its
- * contract has parsed it.
+ * contract has parsed it. What only reads is given up after 45 s: others wait for the same answer.
  *
  * @throws ApiError; an AbortError when `signal` says so
  */
 export async function request(call: ApiRequest, signal?: AbortSignal): Promise<unknown> {
-  return jsonOf(await responseTo(call, signal), signal);
+  if (!isRead(call)) return jsonOf(await responseTo(call, signal), signal);
+  const tooLong = new AbortController();
+  const timer = setTimeout(() => tooLong.abort(), readMaxMs);
+  const either = signal ? AbortSignal.any([signal, tooLong.signal]) : tooLong.signal;
+  try {
+    return await jsonOf(await responseTo(call, either), either);
+  } catch (error) {
+    throw tooLong.signal.aborted && !signal?.aborted ? offlineError : error;
+  } finally {
+    clearTimeout(timer);
+  }
 }
+
+/** Whether it changes nothing: it may be asked again. */
+export const isRead = ({ method = "GET", isRead = false }: ApiRequest): boolean =>
+  method === "GET" || isRead;
 
 /**
  * The same where the answer is no JSON.
