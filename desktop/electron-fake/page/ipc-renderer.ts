@@ -9,6 +9,8 @@ export class IpcRenderer {
   readonly #deliver: (packed: string) => void;
   readonly #waiting = new Map<number, Waiting>();
   readonly #listeners = new Emitter();
+  /** Numbers of what has arrived: what Chromium does not confirm is sent again. */
+  readonly #arrived = new Set<number>();
   #lastId = 0;
 
   constructor(deliver: (packed: string) => void) {
@@ -31,7 +33,9 @@ export class IpcRenderer {
     return this.#request({ kind: "permission", id: this.#nextId(), permission }, permission);
   }
 
-  receive(packed: string): void {
+  receive(packed: string, number: number): void {
+    if (this.#arrived.has(number)) return;
+    this.#arrived.add(number);
     const message = unpack(packed) as ToPage;
     if (message.kind === "message") {
       const event = { sender: this.api, senderId: 0, ports: [] };

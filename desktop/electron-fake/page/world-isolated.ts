@@ -16,7 +16,8 @@ if (window === window.top) {
   const { token, preloadPath } = pageSetup;
   const peer = new Peer({ sends: `${token}-main`, receives: `${token}-isolated`, freezes: false });
   const ipcRenderer = new IpcRenderer(electronIpc);
-  Object.assign(globalThis, { electronDeliver: (packed: string) => ipcRenderer.receive(packed) });
+  const electronDeliver = ipcRenderer.receive.bind(ipcRenderer);
+  Object.assign(globalThis, { electronDeliver });
   peer.expose(token, (permission: string) => ipcRenderer.askPermission(permission));
 
   const electron = {

@@ -1,11 +1,12 @@
 import type { ErrorCode } from "@deskbell/shared/errors";
+import { times } from "@deskbell/shared/limits";
 import { vi } from "vitest";
 import { aUser } from "./builders.ts";
 import { answerByContract, refusal } from "./contract-fetch.ts";
 
 const { setTimeout: realSetTimeout } = globalThis;
-/** Shorter timers are the libraries' own. */
-const pauseMinMs = 1_000;
+/** Shorter timers are the libraries' own, longer ones limits, which no answer here reaches. */
+const [pauseMinMs, pauseMaxMs] = [1_000, times.retryDelayMaxMs];
 
 const token = "the.first";
 
@@ -14,12 +15,12 @@ const token = "the.first";
  * for the pauses between requests, which take no time. `vi.unstubAllGlobals`, then `vi.useRealTimers` end it:
  * the other way round the timers that stand still would be left to the next file.
  */
-export function aFailingDesk({ failsAs, times }: { failsAs: ErrorCode; times: number }) {
+export function aFailingDesk({ failsAs, times: failures }: { failsAs: ErrorCode; times: number }) {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   const pausesMs: number[] = [];
   const standingStill = globalThis.setTimeout;
   vi.stubGlobal("setTimeout", (run: () => void, ms = 0, ...parts: []) => {
-    if (ms >= pauseMinMs) pausesMs.push(ms);
+    if (ms >= pauseMinMs && ms <= pauseMaxMs) pausesMs.push(ms);
     return standingStill(run, ms, ...parts);
   });
   let failed = 0;
@@ -32,7 +33,7 @@ export function aFailingDesk({ failsAs, times }: { failsAs: ErrorCode; times: nu
     {
       before({ headers }) {
         const isFirst = new Headers(headers).get("Authorization") === `Bearer ${token}`;
-        return isFirst && failed++ < times ? refusal(failsAs) : null;
+        return isFirst && failed++ < failures ? refusal(failsAs) : null;
       },
     },
   );

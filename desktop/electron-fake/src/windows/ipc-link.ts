@@ -4,6 +4,7 @@ import { browser } from "../chromium/browser.ts";
 import { isolatedWorld } from "../chromium/page-scripts.ts";
 import { anEvent } from "../electron-event.ts";
 import { ipcMain } from "./ipc-main.ts";
+import { sendUntilAnswered } from "./send-until-answered.ts";
 
 type Context = { context: { name: string; uniqueId: string; auxData: { frameId: string } } };
 
@@ -109,13 +110,14 @@ async function openIsolatedWorld({
     { name: "electronIpc", executionContextName: isolatedWorld },
     sessionId,
   );
+  let lastNumber = 0;
   return {
     deliver(packed: string): void {
       if (contextId === null) return; // no page listens between two pages
-      const expression = `electronDeliver(${JSON.stringify(packed)})`;
-      cdp
-        .send("Runtime.evaluate", { uniqueContextId: contextId, expression }, sessionId)
-        .catch(() => {}); // the page has just gone
+      lastNumber += 1;
+      const expression = `electronDeliver(${JSON.stringify(packed)}, ${lastNumber})`;
+      const evaluated = { uniqueContextId: contextId, expression };
+      void sendUntilAnswered(() => cdp.send("Runtime.evaluate", evaluated, sessionId));
     },
   };
 }
