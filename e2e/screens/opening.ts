@@ -65,7 +65,7 @@ export async function opensCommands(page: Page): Promise<Locator> {
   return bar;
 }
 
-type Said = { sender: { name: string }; text: string; createdAt: string };
+type Said = { text: string };
 
 /** Has the messages of the ticket that is open answered as they would be if these were so, and loads it anew. */
 export async function readsMessagesAs(

@@ -78,7 +78,7 @@ test("the button that snoozes, or sends later, stands at the end of its dialog, 
     const endOf = (element: Element) => element.getBoundingClientRect().right;
     const [form, button] = [dialog.getByRole("form"), submit];
     await expect
-      .poll(async () => (await form.evaluate(endOf)) - (await button.evaluate(endOf)))
+      .poll(async () => Math.abs((await form.evaluate(endOf)) - (await button.evaluate(endOf))))
       .toBeLessThan(2);
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);

@@ -24,6 +24,7 @@ for (const [whose, who, isOne] of [
   ["every screen of a visitor", "visitor", () => true],
   ["every screen of a newcomer", "newcomer", () => true],
   ["every screen of a customer", "customer", () => true],
+  ["every screen of a colleague", "colleague", () => true],
   ["an agent's dashboard", "agent", isOfDashboard],
   ["an agent's inbox", "agent", (screen: Screen) => !isOfDashboard(screen)],
 ] as const) {

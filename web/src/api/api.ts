@@ -5,7 +5,7 @@ import { platform } from "../platform/current.ts";
 import { sessionEnded } from "../state/session.slice.ts";
 import { type ApiError, isApiError, offlineError, unexpectedAnswer } from "./http/api-error.ts";
 import { contractNotLoaded } from "./http/lazy-schema.ts";
-import { type ApiRequest, isRead, request } from "./http/request.ts";
+import { type ApiRequest, changesNothing, request } from "./http/request.ts";
 import { mayRetry, waitBeforeRetry } from "./http/retry.ts";
 import { type UploadRequest, uploadForm } from "./http/upload-form.ts";
 
@@ -36,7 +36,7 @@ const sessionKey = () => platform.readToken() ?? String(platform.hasSession());
 const baseQueryWithRetries = retry(baseQuery, {
   backoff: waitBeforeRetry,
   retryCondition: (error, call: Call, { attempt }) => {
-    const isAskedAgain = typeof call === "string" || (!("form" in call) && isRead(call));
+    const isAskedAgain = typeof call === "string" || (!("form" in call) && changesNothing(call));
     return isAskedAgain && mayRetry(error, attempt);
   },
 });

@@ -1,11 +1,12 @@
-/** On a busy machine an answer takes a second at most times; a page that gets the same twice takes it once. */
+/** An answer takes a second at most on a busy machine. A page that gets the same twice takes it once. */
 const answerMaxMs = 2_000;
 const sendsMax = 10;
 
 /**
  * Sends to Chromium, again where nothing comes back: of some hundred evaluations in a page that is loading one was
  * neither made nor refused (Chromium 156, seen at an answer typed into a notification, which its page never heard of).
- * Electron's own IPC loses nothing. What is refused is not sent again: its page has gone.
+ * Electron's own IPC loses nothing, and keeps the order, which here is lost with what is sent again. What is refused is
+ * not sent again: its page has gone.
  */
 export async function sendUntilAnswered(send: () => Promise<unknown>): Promise<void> {
   for (let sends = 0; sends < sendsMax; sends += 1) {
@@ -21,4 +22,5 @@ export async function sendUntilAnswered(send: () => Promise<unknown>): Promise<v
     clearTimeout(timer);
     if (isAnswered) return;
   }
+  console.error("electron-fake: Chromium has not answered a delivery to a page");
 }

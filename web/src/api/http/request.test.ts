@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what is read over a dead connection is given up after 45 seconds, and may be asked again", async () => {
+test("what is read over a dead connection is given up after 45 seconds, as where the desk is away", async () => {
   const asked = request({ url: "config" }).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(45_000);
   expect(await asked).toBe(offlineError);

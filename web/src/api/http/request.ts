@@ -29,21 +29,23 @@ const readMaxMs = 45_000;
  * @throws ApiError; an AbortError when `signal` says so
  */
 export async function request(call: ApiRequest, signal?: AbortSignal): Promise<unknown> {
-  if (!isRead(call)) return jsonOf(await responseTo(call, signal), signal);
+  if (!changesNothing(call)) return jsonOf(await responseTo(call, signal), signal);
   const tooLong = new AbortController();
   const timer = setTimeout(() => tooLong.abort(), readMaxMs);
   const either = signal ? AbortSignal.any([signal, tooLong.signal]) : tooLong.signal;
   try {
     return await jsonOf(await responseTo(call, either), either);
   } catch (error) {
-    throw tooLong.signal.aborted && !signal?.aborted ? offlineError : error;
+    // An answer that has come counts, however late it can be read.
+    const isGivenUp = tooLong.signal.aborted && !signal?.aborted && !isApiError(error);
+    throw isGivenUp ? offlineError : error;
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Whether it changes nothing: it may be asked again. */
-export const isRead = ({ method = "GET", isRead = false }: ApiRequest): boolean =>
+/** Such a call may be made again. */
+export const changesNothing = ({ method = "GET", isRead = false }: ApiRequest): boolean =>
   method === "GET" || isRead;
 
 /**

@@ -65,6 +65,7 @@ afterEach(() => {
   for (const stop of stops) stop();
   for (const id of [message._id, note._id]) stopEditing(id);
   store.dispatch(sessionEnded("left"));
+  dismissToasts();
   vi.unstubAllGlobals();
 });
 

@@ -25,11 +25,12 @@ let stop: () => void;
 let server: ReturnType<typeof aRealtimeConnection>;
 
 beforeAll(async () => {
-  // Contracts come by an import of their own, which no clock of a test moves on.
+  // Contracts, and what reads a refusal, come by an import of their own, which no clock of a test moves on.
   await Promise.all([
     addServerData(),
     import("@deskbell/shared/tickets/unread"),
     import("@deskbell/shared/realtime/catch-up"),
+    import("../../api/http/parse-api-error.ts"),
   ]);
 });
 beforeEach(() => {

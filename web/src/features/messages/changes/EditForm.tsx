@@ -8,7 +8,7 @@ import { rememberViewer } from "../../../ui/toasts/notify.ts";
 import { putChanged } from "../sync/put-changed.ts";
 import { useEditMessageMutation } from "./changes.api.ts";
 import { EditButtons } from "./EditButtons.tsx";
-import { editedWords, keepEditedText, stopEditing, takeFocusWish } from "./editing.ts";
+import { editedWords, isEditing, keepEditedText, stopEditing, takeFocusWish } from "./editing.ts";
 import styles from "./MessageWords.module.css";
 import { menuIdOf } from "./menu-id.ts";
 
@@ -43,7 +43,8 @@ export function EditForm({ message }: { message: Message }) {
     if (!isSameViewer()) return;
     if (!data) return setProblem(causeOf(error));
     dispatch(putChanged(conversationId, [data]));
-    leave();
+    // A redaction that came first has ended it.
+    if (isEditing(_id)) leave();
   }
 
   function onKeyDown(event: KeyboardEvent): void {

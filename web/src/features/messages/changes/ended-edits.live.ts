@@ -14,7 +14,8 @@ type Changeable = Pick<Message, "_id" | "version" | "redactedAt" | "deletedAt">;
 /**
  * Ends what is edited of messages and notes that were redacted or deleted since it was begun, whether or not they are
  * in view: what was typed would keep in this browser what was taken out for good. It looks at what is loaded, and at
- * the event of what is not. Returns how to stop.
+ * the event of what is not; where the event was missed, the words stay until the thread is loaded again. Returns how to
+ * stop.
  */
 export function subscribeEndedEdits(
   socket: Pick<RealtimeConnection, "on" | "off">,

@@ -7,7 +7,13 @@ import { useAppDispatch } from "../../../state/hooks.ts";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { rememberViewer } from "../../../ui/toasts/notify.ts";
 import { EditButtons } from "../changes/EditButtons.tsx";
-import { editedWords, keepEditedText, stopEditing, takeFocusWish } from "../changes/editing.ts";
+import {
+  editedWords,
+  isEditing,
+  keepEditedText,
+  stopEditing,
+  takeFocusWish,
+} from "../changes/editing.ts";
 import { menuIdOf } from "../changes/menu-id.ts";
 import { putChangedNotes } from "../history/put-changed-notes.ts";
 import { addresseesOf, mentionedIds } from "../notes/mentions.ts";
@@ -50,7 +56,8 @@ export function NoteEditForm({ ticketId, note }: { ticketId: string; note: Note 
     if (!isSameViewer()) return;
     if (!data) return setProblem(causeOf(error));
     dispatch(putChangedNotes(ticketId, [data]));
-    leave();
+    // A redaction that came first has ended it.
+    if (isEditing(noteId)) leave();
   }
 
   const problemsId = `note-problem-${noteId}`;

@@ -51,7 +51,7 @@ function aDesk(count: number) {
       data: params.id === ticketId ? notes.slice(after) : [],
     }),
   });
-  return { ticket, asked };
+  return { ticket, notes, asked };
 }
 
 const textsOf = ({ entries }: Transcript): unknown[] =>
@@ -75,6 +75,14 @@ test("a transcript has the opening, every message of a long thread, notes after 
   expect(counts).toEqual([200, 400, 450, 451]);
   expect(transcript.entries[2]).toMatchObject({ name: "Ada", isBySupport: false });
   expect(transcript.entries[5]).toMatchObject({ name: "Nora", isBySupport: true });
+});
+
+test("a note whose words were redacted says so in print", async () => {
+  const { ticket, notes } = aDesk(1);
+  const redactedAt = "2026-08-04T10:00:00.000Z";
+  if (notes[0]?.note) Object.assign(notes[0].note, { text: "████", redactedAt });
+  const { transcript } = await readAll(ticket, true);
+  expect(transcript.entries[1]).toMatchObject({ kind: "note", text: "████", redactedAt });
 });
 
 test("without notes none is asked for", async () => {

@@ -163,7 +163,8 @@ function messageEntry(message: Written, customerId: string): TranscriptEntry {
 
 function noteEntry({ note, at }: Activity): TranscriptEntry[] {
   if (!note) return [];
-  const { _id, author, text, files, editedAt, deletedAt } = note;
+  const { _id, author, text, files, editedAt, deletedAt, redactedAt } = note;
   const who = { name: author.name, isBySupport: true };
-  return [{ kind: "note", key: _id, ...who, text, files, at, editedAt, deletedAt }];
+  const changes = { editedAt, deletedAt, redactedAt };
+  return [{ kind: "note", key: _id, ...who, text, files, at, ...changes }];
 }
