@@ -5,7 +5,12 @@ export default defineProject({
     name: "desktop",
     // Files of one process share what they import: each clears up what it changes.
     isolate: false,
-    include: ["src/**/*.test.ts", "electron-api/*.test.ts", "vendor-patches/*.test.ts"],
+    include: [
+      "src/**/*.test.ts",
+      "electron-fake/src/**/*.test.ts",
+      "electron-api/*.test.ts",
+      "vendor-patches/*.test.ts",
+    ],
     // electron-store imports `electron`, whose package without its binary would start a download.
     setupFiles: ["electron-fake/src/register.ts"],
     testTimeout: 120_000,

@@ -27,14 +27,14 @@ it("what Chromium refuses is not sent again: its page has gone", async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-it("a page that gets the same message twice hears it once", () => {
+it("a page that gets the same message twice receives it once", () => {
   const ipc = new IpcRenderer(() => {});
-  const heard = vi.fn();
-  ipc.api.on("replies", heard);
+  const received = vi.fn();
+  ipc.api.on("replies", received);
   const packed = pack({ kind: "message", channel: "replies", args: [null] });
   ipc.receive(packed, 1);
   ipc.receive(packed, 1);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(received).toHaveBeenCalledTimes(1);
   ipc.receive(packed, 2);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(received).toHaveBeenCalledTimes(2);
 });
