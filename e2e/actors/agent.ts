@@ -35,7 +35,7 @@ export class Agent extends Person {
   }
 
   /** Presses G and a key, once the views are there, whose part hears both and is loaded after the list. */
-  async goesBy(key: string, address: RegExp): Promise<void> {
+  async opensViewByKeys(key: string, address: RegExp): Promise<void> {
     await expect(this.page.getByRole("navigation", { name: "Views" })).toContainText("Mine");
     await expect(async () => {
       await this.page.keyboard.press("KeyG");

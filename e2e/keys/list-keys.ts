@@ -104,12 +104,12 @@ export const viewKeys: KeyRows = {
       ] as const
     ).map(([sign, key, name, view]) => [
       `G ${sign} Go to ${name}`,
-      (agent: Agent) => agent.goesBy(key, new RegExp(`view=${view}$`)),
+      (agent: Agent) => agent.opensViewByKeys(key, new RegExp(`view=${view}$`)),
     ]),
   ),
   "G 1–9 Go to a saved view, by its place": async (agent) => {
     await expect(agent.page.getByRole("link", { name: "Keyed ones" })).toBeVisible();
-    await agent.goesBy("Digit1", /view=[0-9a-f]{24}/);
+    await agent.opensViewByKeys("Digit1", /view=[0-9a-f]{24}/);
   },
 };
 

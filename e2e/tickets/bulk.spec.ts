@@ -222,9 +222,9 @@ test("the views are reached by G and a letter, the search by F, and ? says so", 
   const nora = await anAgent(demoColleague);
   await nora.page.goto("/inbox?view=open");
   await expect(nora.sidebar.getByRole("checkbox").first()).toBeAttached();
-  await nora.goesBy("w", /view=pending$/);
-  await nora.goesBy("m", /view=mine$/);
-  await nora.goesBy("Shift+Digit2", /view=mentions$/);
+  await nora.opensViewByKeys("w", /view=pending$/);
+  await nora.opensViewByKeys("m", /view=mine$/);
+  await nora.opensViewByKeys("Shift+Digit2", /view=mentions$/);
   await nora.page.keyboard.press("?");
   await expect(nora.page.getByRole("dialog")).toContainText("Select the next ticket too");
   await nora.page.keyboard.press("Escape");

@@ -134,8 +134,8 @@ test("a filter is saved as a view with its count, renamed, found by Ctrl-K, and 
 
   // Its place among the saved ones is its key.
   await nora.sidebar.getByRole("heading").click();
-  await nora.goesBy("m", /view=mine$/);
-  await nora.goesBy("1", /view=[0-9a-f]{24}/);
+  await nora.opensViewByKeys("m", /view=mine$/);
+  await nora.opensViewByKeys("1", /view=[0-9a-f]{24}/);
   await expect(nora.sidebar.getByRole("heading")).toHaveText("Bent ones");
 
   await other.runsCommand("bent ones", "Go to Bent ones");

@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { IconButton } from "../buttons/IconButton.tsx";
 import styles from "./Dialog.module.css";
 import { DiscardQuestion } from "./DiscardQuestion.tsx";
-import { LeaveDialog, useLeaving } from "./use-leaving.ts";
+import { LeavingContext, useLeaving } from "./use-leaving.ts";
 
 export interface DialogProps {
   title: string;
@@ -72,7 +72,7 @@ export function Dialog(props: DialogProps) {
           />
         </header>
         <div className={styles.body} inert={unsaved !== null}>
-          <LeaveDialog value={leave}>{children}</LeaveDialog>
+          <LeavingContext value={leave}>{children}</LeavingContext>
         </div>
         {unsaved && <DiscardQuestion field={unsaved} onKeep={stay} onDiscard={close} />}
       </div>

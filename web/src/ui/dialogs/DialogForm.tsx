@@ -5,7 +5,7 @@ import { Problems } from "../feedback/Problems.tsx";
 import { useAutofocus } from "../focus/use-autofocus.ts";
 import panel from "../panel-list.module.css";
 import { DialogButtons } from "./Dialog.tsx";
-import { LeaveDialog } from "./use-leaving.ts";
+import { LeavingContext } from "./use-leaving.ts";
 
 export interface DialogFormProps {
   /** Its name for who cannot see the dialog around it. */
@@ -26,7 +26,7 @@ export function DialogForm(props: DialogFormProps) {
   const { label, problems = [], isSubmitting, onSubmit, children } = props;
   const { submitLabel = t("Save"), submitVariant = "primary" } = props;
   const fields = useAutofocus<HTMLDivElement>();
-  const leave = useContext(LeaveDialog);
+  const leave = useContext(LeavingContext);
   return (
     <form
       aria-label={label}

@@ -21,7 +21,7 @@ const isOfWords = (target: EventTarget): target is Field =>
   target.form !== null;
 
 /** Leaves the dialog around it, as Esc does. */
-export const LeaveDialog = createContext(() => {});
+export const LeavingContext = createContext(() => {});
 
 interface Keeping {
   /** What is typed is kept, and there again when it is opened anew: nobody is asked. */
