@@ -50,9 +50,11 @@ test("a page that died comes back where it was; one that dies again and again of
   const console = await aConsole({ env: { DESK_SERVER: desk.url } });
   await signsIn(console);
   const dies = () =>
-    console.app.evaluate(() => {
-      const { window } = (globalThis as unknown as { __desk: TestedParts }).__desk;
-      window.webContents.forcefullyCrashRenderer();
+    console.app.evaluate(async () => {
+      const { webContents } = (globalThis as unknown as { __desk: TestedParts }).__desk.window;
+      const isGone = new Promise((gone) => webContents.once("render-process-gone", gone));
+      webContents.forcefullyCrashRenderer();
+      await isGone; // what is shown afterwards is not the page that died
     });
   const shown = () =>
     console.app.evaluate(() => {

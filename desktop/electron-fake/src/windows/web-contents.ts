@@ -13,6 +13,7 @@ import { startDrag } from "./drag.ts";
 import { linkIpc } from "./ipc-link.ts";
 import { guardNavigation } from "./navigation-guard.ts";
 import { emitPageEvents } from "./page-events.ts";
+import { sendUntilAnswered } from "./send-until-answered.ts";
 
 type WindowOpenHandler = Parameters<Electron.WebContents["setWindowOpenHandler"]>[0];
 
@@ -158,7 +159,12 @@ export class WebContents
   }
 
   forcefullyCrashRenderer(): void {
-    this.#ask("Page.crash").catch(() => {});
+    const { promise: hasCrashed, resolve } = Promise.withResolvers<void>();
+    this.once("render-process-gone", () => resolve());
+    void sendUntilAnswered(() => {
+      this.#ask("Page.crash").catch(() => {});
+      return hasCrashed;
+    });
   }
 
   getURL = (): string => fromChromium(this.#page.url);
