@@ -17,8 +17,12 @@ export class UnreadReplies {
     this.#keepBudget();
     if (!socket.destroyed) {
       await new Promise<void>((resolve) => {
-        socket.once("drain", resolve);
-        socket.once("close", resolve);
+        // The connection may last for as long as the desk: neither listener stays with it.
+        const done = () => {
+          socket.off("drain", done).off("close", done);
+          resolve();
+        };
+        socket.once("drain", done).once("close", done);
       });
     }
     this.#waiting.delete(socket);
