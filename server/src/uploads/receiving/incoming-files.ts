@@ -8,7 +8,6 @@ import multer, { type StorageEngine } from "multer";
 import { AppError } from "../../errors/app-error.ts";
 import { usualClamdTimes } from "../scanning/clamd.ts";
 import { refuseWhenFull } from "../storage/file-store.ts";
-import { noRoomFor } from "../storage/keep-bytes.ts";
 import { type FileEdges, headBytes, tailBytes } from "./file-content.ts";
 import type { ReceivedFile } from "./received-file.ts";
 
@@ -57,20 +56,17 @@ export async function openIncomingFiles(
 
   const storage: StorageEngine = {
     _handleFile(req, file, then) {
-      refuseWhenFull(directory, fileMaxBytes + reserveBytes).then(
-        () => {
-          const hash = createHash("sha256");
-          file.stream.on("data", (chunk: Buffer) => hash.update(chunk));
-          // The rest of a file that is too large is not waited for.
-          file.stream.once("limit", () => file.stream.destroy(new Error("the file is too large")));
-          disk._handleFile(req, file, (error, info) => {
-            if (!error) then(null, { ...info, sha256: hash.digest("hex") } as object);
-            // Multer removes what was stored whole, and nothing else.
-            else void rm(file.path ?? "", { force: true }).finally(() => then(error));
-          });
-        },
-        (cause: unknown) => then(noRoomFor(cause)),
-      );
+      refuseWhenFull(directory, fileMaxBytes + reserveBytes).then(() => {
+        const hash = createHash("sha256");
+        file.stream.on("data", (chunk: Buffer) => hash.update(chunk));
+        // The rest of a file that is too large is not waited for.
+        file.stream.once("limit", () => file.stream.destroy(new Error("the file is too large")));
+        disk._handleFile(req, file, (error, info) => {
+          if (!error) then(null, { ...info, sha256: hash.digest("hex") } as object);
+          // Multer removes what was stored whole, and nothing else.
+          else void rm(file.path ?? "", { force: true }).finally(() => then(error));
+        });
+      }, then);
     },
     _removeFile: (req, file, then) => disk._removeFile(req, file, then),
   };

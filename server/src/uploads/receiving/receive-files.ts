@@ -7,6 +7,7 @@ import type { RequestLimits } from "../../http/limits/request-limits.ts";
 import { cutAfter, type HttpTimes, longestUploadMs } from "../../http/limits/slow-requests.ts";
 import { viewerOf } from "../../http/require-session.ts";
 import type { Viewer } from "../../identity/viewer.ts";
+import { noRoomFor } from "../storage/keep-bytes.ts";
 import type { IncomingFiles } from "./incoming-files.ts";
 import { readForm, streamForm } from "./read-form.ts";
 import type { ReceivedFile, SentFile } from "./received-file.ts";
@@ -77,7 +78,7 @@ export function createUploads({ gate, incoming, fileMaxBytes, httpTimes }: Parts
       cutAfter(req, longestUploadMs(httpTimes, bytes));
       res.once("close", clear);
       await readForm(req, res, { upload, maxBytes }).catch((cause: unknown) => {
-        throw cause instanceof AppError ? cause : rules.errorOf(cause);
+        throw failureOf(cause, rules);
       });
       next();
     };
@@ -103,6 +104,13 @@ export function createUploads({ gate, incoming, fileMaxBytes, httpTimes }: Parts
     /** The files that were read. */
     filesOf: (req: Request): ReceivedFile[] => incoming.filesOf(req),
   };
+}
+
+/** What the disk refuses is no fault of the form: a full one has its reason, everything else is unexpected. */
+function failureOf(cause: unknown, { errorOf }: FormRules): unknown {
+  const failure = noRoomFor(cause);
+  const isOfDisk = failure instanceof Error && "syscall" in failure;
+  return failure instanceof AppError || isOfDisk ? failure : errorOf(cause);
 }
 
 /** Counts the files that were read for their sender. */

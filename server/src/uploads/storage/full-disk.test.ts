@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { limits } from "@deskbell/shared/limits";
 import { texts } from "@deskbell/shared/texts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formOf } from "../../testing/call-api.ts";
@@ -101,5 +102,54 @@ describe("while the disk has no room", () => {
     );
     expect((await customer.call("GET", "conversation")).body).toEqual([]);
     await aTicket(customer);
+  });
+});
+
+describe("when the disk fails while files come in", () => {
+  let desk: TestDesk;
+  let data: string;
+  let hasSmallDisk = false;
+
+  beforeAll(async () => {
+    data = await mkdtemp(join(tmpdir(), "deskbell-fills-up-"));
+    hasSmallDisk = mounts(data);
+    desk = await startTestDesk({ dataDirectory: data, filesReserveBytes: -20 * diskBytes });
+  });
+  afterAll(async () => {
+    await desk.close();
+    if (hasSmallDisk) execFileSync("umount", [data]);
+    await rm(data, { recursive: true, force: true });
+  });
+
+  const largeFile = (bytes = 3 * diskBytes) => new File([Buffer.alloc(bytes, "x")], "log.txt");
+
+  // case E26
+  it("a file that it has no more room for is refused with a reason, nothing of it stays, and the text goes", async ({
+    skip,
+  }) => {
+    if (!hasSmallDisk) skip("this system does not let us mount a small disk");
+    const customer = await aCustomer(desk);
+    const ticket = await aTicket(customer);
+    const form = formOf({ conversationId: ticket._id, text: "See it", attachments: largeFile() });
+    const refused = await customer.call("POST", "message", form);
+    expect(refused.status).toBe(503);
+    expect(refused.body.errors.avatar.msg).toContain("Files cannot be kept right now");
+    const photo = formOf({ image: largeFile(limits.photoMaxBytes) });
+    expect((await customer.call("POST", "users/update/photo", photo)).status).toBe(503);
+    expect(await filesOn(join(data, "incoming"))).toEqual([]);
+    expect(await aMessage(customer, ticket, { text: "Without it" })).toMatchObject({ seq: 1 });
+  });
+
+  it("a file that it refuses for another reason is the operator's to mend, and not called an unreadable form", async () => {
+    const customer = await aCustomer(desk);
+    const ticket = await aTicket(customer);
+    await rm(join(data, "incoming"), { recursive: true });
+    const form = formOf({ conversationId: ticket._id, text: "See it", attachments: largeFile() });
+    try {
+      const refused = await customer.call("POST", "message", form);
+      expect(refused).toMatchObject({ status: 500, body: { errors: { common: {} } } });
+    } finally {
+      await mkdir(join(data, "incoming"));
+    }
   });
 });
