@@ -1,5 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
-import { aNewcomer, register, sessionOf } from "../accounts.ts";
+import { aNewcomer, demoAdmin, register, sessionOf } from "../accounts.ts";
+import { findTicket } from "../find-ticket.ts";
 import { test } from "../fixtures.ts";
 import { expectReadable, signedInPage, tokenOf, visit } from "../reading/mirrored-screens.ts";
 import { accented } from "../reading/pseudo-locale.ts";
@@ -24,6 +25,7 @@ for (const [whose, who, isOne] of [
   ["every screen of a visitor", "visitor", () => true],
   ["every screen of a newcomer", "newcomer", () => true],
   ["every screen of a customer", "customer", () => true],
+  ["every screen of a colleague", "colleague", () => true],
   ["an agent's dashboard", "agent", isOfDashboard],
   ["an agent's inbox", "agent", (screen: Screen) => !isOfDashboard(screen)],
 ] as const) {
@@ -82,6 +84,36 @@ test("where words are long and run from right to left, what is wrong in a form c
     .click();
   await expect(page.getByRole("button", { name: accented("Cancel") })).toBeVisible();
   await expectReadable(page);
+});
+
+test("where words are long and run from right to left, a narrow window has room for the heading of a customer's tickets, the hint of a note, and when replies of urgent and other tickets go", async ({
+  aCustomer,
+  anAgent,
+  desk,
+}) => {
+  const { page: customers } = await aCustomer();
+  await customers.goto("/inbox");
+  await expect(customers.getByRole("heading", { name: accented("My Tickets") })).toBeVisible();
+  await expectReadable(customers, [768]);
+
+  const token = await sessionOf(demoAdmin, desk);
+  const { page, sidebar } = await anAgent();
+  const sendAt = new Date(Date.now() + 36 * 60 * 60_000).toISOString();
+  for (const subject of ["الغلاية", "gasket"]) {
+    const conversationId = await findTicket(subject, { url: desk.url, token });
+    const multipart = { conversationId, text: "It is on its way.", sendAt };
+    const headers = { Authorization: `Bearer ${token}` };
+    const asked = await page.request.post("/api/v1/scheduled", { headers, multipart });
+    expect(asked.status()).toBe(201);
+    const row = sidebar.getByRole("link").filter({ hasText: subject });
+    await expect(row.locator("[data-scheduled]")).toBeVisible();
+  }
+  await expectReadable(page, [390, 768, 1280, 1440]);
+
+  await sidebar.getByRole("link").filter({ hasText: "Blender jug" }).click();
+  await page.getByRole("button", { name: accented("Internal note") }).click();
+  await expect(page.getByText(accented("Stays a note until you press R"))).toBeAttached();
+  await expectReadable(page, [768, 1280, 1440]);
 });
 
 // prototype 25
