@@ -128,7 +128,9 @@ function NoteTools({ ticketId, draftKey, field, onMention }: NoteToolsProps) {
       <FormatTools field={field} />
       <EmojiTool field={field} />
       <TicketTool field={field} />
-      <span className={styles.hint}>{t("Stays a note until you press R")}</span>
+      <span className={styles.hint}>
+        <span>{t("Stays a note until you press R")}</span>
+      </span>
       <button type="submit" className={styles.add}>
         <Lock size={16} aria-hidden="true" />
         {t("Add note")}

@@ -6,6 +6,9 @@ import styles from "./ScheduledSign.module.css";
 import { useListScheduledQuery } from "./scheduled.api.ts";
 import { rowWhenTexts, whenText } from "./scheduled-words.ts";
 
+/** “Sends Thu 10:30 AM”; other languages need more. */
+const usualWordsMaxChars = 20;
+
 /** In a ticket's row: when the next of the viewer's replies there goes by itself. */
 export function ScheduledSign({ ticketId }: { ticketId: string }) {
   const { sendAt } = useListScheduledQuery(null, {
@@ -17,7 +20,11 @@ export function ScheduledSign({ ticketId }: { ticketId: string }) {
   return (
     <span className={styles.sign} data-scheduled title={words}>
       <Clock size={14} aria-hidden="true" />
-      <span className={styles.words} aria-hidden="true">
+      <span
+        className={styles.words}
+        data-wordy={long.length > usualWordsMaxChars}
+        aria-hidden="true"
+      >
         <span className={styles.long}>{long}</span>
         <span className={styles.short}>{short}</span>
       </span>
