@@ -6,8 +6,8 @@ import styles from "./ScheduledSign.module.css";
 import { useListScheduledQuery } from "./scheduled.api.ts";
 import { rowWhenTexts, whenText } from "./scheduled-words.ts";
 
-/** “Sends Thu 10:30 AM”; other languages need more. */
-const usualWordsMaxChars = 20;
+/** “Sends Thu 10:30 AM” and “Thu”; a time needs more than a day, and other languages more than both. */
+const usualMaxChars = { long: 20, short: 3 };
 
 /** In a ticket's row: when the next of the viewer's replies there goes by itself. */
 export function ScheduledSign({ ticketId }: { ticketId: string }) {
@@ -20,13 +20,13 @@ export function ScheduledSign({ ticketId }: { ticketId: string }) {
   return (
     <span className={styles.sign} data-scheduled title={words}>
       <Clock size={14} aria-hidden="true" />
-      <span
-        className={styles.words}
-        data-wordy={long.length > usualWordsMaxChars}
-        aria-hidden="true"
-      >
-        <span className={styles.long}>{long}</span>
-        <span className={styles.short}>{short}</span>
+      <span className={styles.words} aria-hidden="true">
+        <span className={styles.long} data-wordy={long.length > usualMaxChars.long}>
+          {long}
+        </span>
+        <span className={styles.short} data-wordy={short.length > usualMaxChars.short}>
+          {short}
+        </span>
       </span>
       <VisuallyHidden>{words}</VisuallyHidden>
     </span>
