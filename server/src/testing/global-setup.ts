@@ -20,7 +20,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     process.env.MONGODB_URI
       ? { uri: process.env.MONGODB_URI, close: async () => {} }
       : startEmbeddedStore({ directory: join(directory, "database") }),
-    startIdentityEmulator({ port: 0, file: join(directory, "identity.json") }),
+    // Kept in a file, thousands of accounts would be written anew for each call.
+    startIdentityEmulator({ port: 0, file: null }),
   ]);
   project.provide("databaseUri", store.uri);
   project.provide("emulatorUrl", emulator.url);

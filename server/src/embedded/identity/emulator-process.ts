@@ -21,7 +21,8 @@ process.on("SIGINT", () => {});
 
 try {
   // What can fail comes first: loading the emulator takes seconds.
-  const kept = await readKeptAccounts(options.file);
+  const { file } = options;
+  const kept = file === null ? null : await readKeptAccounts(file);
   let app: RequestListener = (_req, res) => res.writeHead(503).end();
   const answer: RequestListener = (req, res) => app(req, res);
   const server = createServer(refuseForeignPages(answer, options.siteOrigins ?? []));
@@ -30,10 +31,10 @@ try {
 
   const { createApp, AgentProjectState } = loadAuthEmulator();
   const state = new AgentProjectState(options.projectId);
-  restore(state, kept);
+  if (kept) restore(state, kept);
   const states = new Map([[options.projectId, state]]);
   const emulator = await createApp(options.projectId, undefined, states);
-  app = saveBeforeAnswer(emulator, keepAccounts(state, options.file));
+  app = file === null ? emulator : saveBeforeAnswer(emulator, keepAccounts(state, file));
   report({ port: (server.address() as AddressInfo).port });
 } catch (error) {
   fail(error);

@@ -2,8 +2,8 @@
 export type EmulatorOptions = {
   projectId: string;
   port: number;
-  /** Where accounts are kept. */
-  file: string;
+  /** Where accounts are kept; with null they are forgotten when the process ends. */
+  file: string | null;
   /** What the website is called beside localhost; its pages are answered. */
   siteOrigins?: readonly string[];
 };

@@ -18,7 +18,7 @@ export const emulatorProjectId = "demo-deskbell";
 const heapMaxMegabytes = 192;
 
 /**
- * Starts Google's Auth emulator in a process of its own; accounts are kept in `file`.
+ * Starts Google's Auth emulator in a process of its own; accounts are kept in `file`, with null nowhere.
  *
  * @param port 0 takes any free one
  * @throws Error with `code` EADDRINUSE when the port is taken, EACCES when the file cannot be written
