@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 
 type Media = { schema?: object };
 export type Operation = {
@@ -75,8 +75,13 @@ export function judge(pointer: string, value: unknown): string {
   return validate(value) ? "" : ajv.errorsText(validate.errors);
 }
 
+const judgesOfTexts = new WeakMap<object, ValidateFunction>();
+
 /** The same of a text in a path or a query. */
 export function judgeText(schema: object, value: unknown): string {
-  const validate = ajvOfTexts.compile({ type: "object", properties: { value: schema } });
+  const validate =
+    judgesOfTexts.get(schema) ??
+    ajvOfTexts.compile({ type: "object", properties: { value: schema } });
+  judgesOfTexts.set(schema, validate);
   return validate({ value }) ? "" : ajvOfTexts.errorsText(validate.errors);
 }
