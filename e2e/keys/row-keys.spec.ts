@@ -1,4 +1,5 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { demoAdmin, sessionOf } from "../accounts.ts";
 import type { Agent } from "../actors/agent.ts";
 import { test } from "../fixtures.ts";
 
@@ -83,3 +84,48 @@ test("keys act on the row that has the focus where no ticket is open, and a menu
   await page.keyboard.press("e");
   await expect(rowOf(agent, "Lone kettle one")).toHaveCount(0);
 });
+
+/** In the very moment in which the row with the focus leaves the list. */
+const pressesOnceItLeaves = (page: Page, key: string) =>
+  page.evaluate((pressed) => {
+    const row = document.activeElement?.closest("nav li");
+    const press = () =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent("keydown", { key: pressed, bubbles: true, cancelable: true }),
+      );
+    const observer = new MutationObserver(() => {
+      if (row?.isConnected) return;
+      observer.disconnect();
+      press();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  }, key);
+
+for (const { key, does, next } of [
+  { key: "ArrowDown", does: "goes down", next: "Merged kettle one" },
+  { key: "k", does: "goes up", next: "Merged kettle four" },
+] as const) {
+  test(`an agent on whose row a colleague has merged the ticket ${does} from the row that took its place, however fast`, async ({
+    aCustomer,
+    aColleague,
+    desk,
+  }) => {
+    const customer = await aCustomer();
+    const ids: string[] = [];
+    for (const name of ["one", "two", "three", "four"]) {
+      const path = await customer.createsTicket({ subject: `Merged kettle ${name}` });
+      ids.push(path.split("/").at(-1) ?? "");
+    }
+    const [one, , three] = ids;
+    const agent = await aColleague("Rowan Merged");
+    await opensAndMovesOn(agent, "Merged kettle one", "Merged kettle three");
+    await pressesOnceItLeaves(agent.page, key);
+
+    const headers = { Authorization: `Bearer ${await sessionOf(demoAdmin, desk)}` };
+    const asked = { headers, data: { into: one } };
+    const merged = await agent.page.request.post(`/api/v1/conversation/${three}/merge`, asked);
+    expect(merged.status()).toBe(200);
+    await expect(rowOf(agent, "Merged kettle three")).toHaveCount(0);
+    await expect(rowOf(agent, next)).toBeFocused();
+  });
+}
