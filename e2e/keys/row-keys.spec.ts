@@ -102,8 +102,8 @@ const pressesOnceItLeaves = (page: Page, key: string) =>
   }, key);
 
 for (const { key, does, next } of [
-  { key: "ArrowDown", does: "goes down", next: "Merged kettle one" },
-  { key: "k", does: "goes up", next: "Merged kettle four" },
+  { key: "ArrowDown", does: "goes down", next: "one" },
+  { key: "k", does: "goes up", next: "four" },
 ] as const) {
   test(`an agent on whose row a colleague has merged the ticket ${does} from the row that took its place, however fast`, async ({
     aCustomer,
@@ -111,21 +111,22 @@ for (const { key, does, next } of [
     desk,
   }) => {
     const customer = await aCustomer();
+    const subjectOf = (name: string) => `Merged kettle ${name}, ${does}`;
     const ids: string[] = [];
     for (const name of ["one", "two", "three", "four"]) {
-      const path = await customer.createsTicket({ subject: `Merged kettle ${name}` });
+      const path = await customer.createsTicket({ subject: subjectOf(name) });
       ids.push(path.split("/").at(-1) ?? "");
     }
     const [one, , three] = ids;
     const agent = await aColleague("Rowan Merged");
-    await opensAndMovesOn(agent, "Merged kettle one", "Merged kettle three");
+    await opensAndMovesOn(agent, subjectOf("one"), subjectOf("three"));
     await pressesOnceItLeaves(agent.page, key);
 
     const headers = { Authorization: `Bearer ${await sessionOf(demoAdmin, desk)}` };
     const asked = { headers, data: { into: one } };
     const merged = await agent.page.request.post(`/api/v1/conversation/${three}/merge`, asked);
     expect(merged.status()).toBe(200);
-    await expect(rowOf(agent, "Merged kettle three")).toHaveCount(0);
-    await expect(rowOf(agent, next)).toBeFocused();
+    await expect(rowOf(agent, subjectOf("three"))).toHaveCount(0);
+    await expect(rowOf(agent, subjectOf(next))).toBeFocused();
   });
 }

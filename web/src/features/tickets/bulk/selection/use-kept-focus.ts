@@ -1,8 +1,11 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { rowOf, rowWithFocus } from "./list-rows.ts";
 
-/** Where the row that has the focus leaves the list, the one that takes its place gets it. */
+/**
+ * Where the row that has the focus leaves the list, the one that takes its place gets it: at once, so that the next
+ * key is for that row.
+ */
 export function useKeptFocus(rows: readonly Ticket[]): void {
   const latest = useRef(rows);
   const last = useRef<{ id: string; index: number } | null>(null);
@@ -16,18 +19,24 @@ export function useKeptFocus(rows: readonly Ticket[]): void {
     document.addEventListener("focusin", note);
     return () => document.removeEventListener("focusin", note);
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = rows;
     const lost = last.current;
     if (!lost || rows.some(({ _id }) => _id === lost.id)) return;
-    // Once the rows are drawn as they are now: where they change again before that, it is still due.
-    const frame = requestAnimationFrame(() => {
+    const next = rows[Math.min(lost.index, rows.length - 1)];
+    const settle = (place: HTMLElement | null) => {
       last.current = null;
-      if (document.activeElement !== document.body) return;
-      const next = rows[Math.min(lost.index, rows.length - 1)];
-      const place = next ? rowOf(next._id) : document.querySelector("nav search input");
-      (place as HTMLElement | null)?.focus();
-    });
+      if (document.activeElement === document.body) place?.focus();
+    };
+    const drawn = next && rowOf(next._id);
+    if (drawn && document.activeElement === document.body) {
+      settle(drawn);
+      return;
+    }
+    // Once the rows are drawn as they are now: where they change again before that, it is still due.
+    const frame = requestAnimationFrame(() =>
+      settle(next ? rowOf(next._id) : document.querySelector<HTMLElement>("nav search input")),
+    );
     return () => cancelAnimationFrame(frame);
   }, [rows]);
 }
