@@ -111,7 +111,7 @@ for (const { key, does, next } of [
     desk,
   }) => {
     const customer = await aCustomer();
-    const subjectOf = (name: string) => `Merged kettle ${name}, ${does}`;
+    const subjectOf = (name: string) => `Kettle ${name} ${does}`;
     const ids: string[] = [];
     for (const name of ["one", "two", "three", "four"]) {
       const path = await customer.createsTicket({ subject: subjectOf(name) });
