@@ -1,7 +1,6 @@
 import { flushCompileCache } from "node:module";
 import { openDesk } from "../../app.ts";
 import { createLog } from "../../logging/log.ts";
-import { openRedis } from "../../redis/open-redis.ts";
 import { readConfig } from "../../start/env.ts";
 import { shutDownOnSignal } from "../../start/graceful-shutdown.ts";
 import { openFiles, openRelay, openWays } from "../../start/open-parts.ts";
@@ -19,7 +18,10 @@ if (!emulatorUrl || !databaseUri || !secret) throw new Error("A node needs what 
 
 const log = createLog(config.logLevel);
 const identity = patientIdentity(emulatorUrl);
-const redis = redisUrl ? openRedis(redisUrl, log) : null;
+// Loaded where it is used, as run-desk.ts does: it is a tenth of what a start loads.
+const redis = redisUrl
+  ? (await import("../../redis/open-redis.ts")).openRedis(redisUrl, log)
+  : null;
 
 /** Mails go out where SMTP_URL is set, as soon as a test wants them to (TEST_ANSWERS_WAIT_MS). */
 const sending = config.sending && (await openRelay(config));
