@@ -40,16 +40,15 @@ function closeAnswers(value: unknown, isAnswer = false): void {
 const escaped = (part: string) => part.replaceAll("~", "~0").replaceAll("/", "~1");
 
 /** Paths that could be meant both ways are decided for the one that says more, as Express's order does here. */
-const paths = Object.keys(document.paths).sort(
-  (a, b) => a.split("{").length - b.split("{").length || a.localeCompare(b),
-);
+const paths = Object.keys(document.paths)
+  .sort((a, b) => a.split("{").length - b.split("{").length || a.localeCompare(b))
+  .map((path) => ({ path, pattern: path.toLowerCase().split("/") }));
 
 /** The operation that a request asks for, or null where the document has none. */
 export function findOperation(method: string, path: string): Operation | null {
   const parts = path.toLowerCase().replace(/\/$/, "").split("/");
   const name = method === "HEAD" ? "get" : method.toLowerCase();
-  for (const one of paths) {
-    const pattern = one.toLowerCase().split("/");
+  for (const { path: one, pattern } of paths) {
     const fits =
       pattern.length === parts.length &&
       pattern.every((part, at) => (part.startsWith("{") ? parts[at] !== "" : part === parts[at]));
