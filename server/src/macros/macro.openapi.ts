@@ -74,7 +74,12 @@ export const macroDescriptions: RouteDescriptions = {
       "is gone. A macro with a reply is sent as that: its actions are `macro` of `POST /message`.",
     params: one,
     json: macroRunSchema,
-    answers: { 200: { says: "The ticket as it is now.", json: macroRunAnswerSchema } },
+    answers: {
+      200: {
+        says: "The ticket as it is now, and by which number it is undone.",
+        json: macroRunAnswerSchema,
+      },
+    },
     errors: ["not_allowed", "not_found", "stale_change", "stale_status", "ticket_merged"],
   },
 };

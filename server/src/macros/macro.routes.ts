@@ -48,7 +48,8 @@ export function macroRoutes(
 
   routes.post("/:id/run", async (req, res) => {
     const run = macroRunSchema.parse(req.body ?? {});
-    res.json({ ...success, data: await macros.run(viewerOf(res), idOf(req.params), run) });
+    const { ticket, undo } = await macros.run(viewerOf(res), idOf(req.params), run);
+    res.json({ ...success, data: ticket, undo });
   });
 
   return routes;

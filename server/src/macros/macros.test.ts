@@ -46,6 +46,19 @@ describe("a macro", () => {
     expect((await run(kim, off)).body.data.tagIds).toEqual([other]);
   });
 
+  it("says which entry of the history it made, and none where it changed nothing, whatever colleagues did since", async () => {
+    const macro = await save(kim, { priority: "high" });
+    const before = await seen();
+    expect((await run(kim, macro)).body).toMatchObject({ undo: 1, data: { activitySeq: 1 } });
+    await nora.call("PATCH", `conversation/${ticket._id}`, {
+      set: { tagIds: [await aTag("put on meanwhile")] },
+      seen: await seen(),
+    });
+    const { status, body } = await run(kim, macro, before);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ undo: null, data: { priority: "high", activitySeq: 2 } });
+  });
+
   it("that was run alone is undone as any change of one, all of it", async () => {
     const macro = await save(kim, {
       ...{ status: "pending", priority: "urgent", assignee: "me", teamId: ids.team },

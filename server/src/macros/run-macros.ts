@@ -13,11 +13,14 @@ import type { MacroChecks } from "./macro-problems.ts";
 import type { createMacroReading } from "./read-macros.ts";
 
 type Parts = Pick<ReturnType<typeof createMacroReading>, "memberOf" | "find" | "seenFilter"> & {
-  tickets: Pick<TicketService, "change" | "refuseIntended" | "tryOut">;
+  tickets: Pick<TicketService, "changeWithEntry" | "refuseIntended" | "tryOut">;
   checks: MacroChecks;
   memberNow(viewer: Viewer): Promise<Member>;
   now(): number;
 };
+
+/** The ticket, and the number of what can be undone of its history; null where nothing was changed. */
+type MacroDone = { ticket: TicketForViewer; undo: number | null };
 
 /** What macros do: alone one change of a ticket, with a reply what its message holds. */
 export function createMacroRunning(parts: Parts) {
@@ -35,7 +38,7 @@ export function createMacroRunning(parts: Parts) {
      * @throws AppError `not_found` (404), `invalid_input` (400) for one that names what is gone or has a reply, and
      *   what any change is refused with
      */
-    async run(viewer: Viewer, id: string, { ticketId, seen }: MacroRun): Promise<TicketForViewer> {
+    async run(viewer: Viewer, id: string, { ticketId, seen }: MacroRun): Promise<MacroDone> {
       const macro = await find(await memberNow(viewer), id);
       const { name, actions } = macro;
       if (actions.reply !== undefined) {
@@ -48,9 +51,10 @@ export function createMacroRunning(parts: Parts) {
       const viewerNow: ViewerNow = () => memberNow(viewer);
       const at = new Date(now());
       const set = setOf(actions, viewer.id, at);
-      const ticket = await tickets.change(viewerNow, ticketId, { set, seen, macro: name }, at);
+      const draft = { set, seen, macro: name };
+      const { ticket, entrySeq } = await tickets.changeWithEntry(viewerNow, ticketId, draft, at);
       countUse(macro);
-      return ticket;
+      return { ticket, undo: entrySeq };
     },
 
     /**

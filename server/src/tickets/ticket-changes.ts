@@ -64,8 +64,11 @@ export function createTicketChanges(parts: Parts) {
   const plan = createChangePlanner(parts);
   const planUndo = createUndoPlanner({ plan, reopenDays });
   const whyOvertaken = createOvertakenCheck(parts.arrivalsBetween);
+  const change = createTicketChanger({ commit, plan, whyOvertaken, present, presentActivity });
   const changes = {
-    change: createTicketChanger({ commit, plan, whyOvertaken, present, presentActivity }),
+    /** The same, for whoever asks what became of the ticket alone. */
+    change: async (...asked: Parameters<typeof change>) => (await change(...asked)).ticket,
+    changeWithEntry: change,
     undoChange: createChangeUndoing({ commit, planUndo, present, presentActivity }),
   };
   const bulk = {

@@ -5,6 +5,10 @@ import { lazySchema } from "./http/lazy-schema.ts";
 
 export const macrosContract = () => import("@deskbell/shared/macros/macro");
 
+/** The ticket, and the number of what can be undone of its history; null where nothing was changed. */
+type MacroDone = { ticket: StaffTicket; undo: number | null };
+type MacroRunAnswer = { data: StaffTicket; undo?: number | null };
+
 /** Actions that staff take again and again. */
 export const macrosApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -17,11 +21,11 @@ export const macrosApi = api.injectEndpoints({
       providesTags: ["replies"],
     }),
     /** One change of a ticket, as it was seen; also where it is refused its windows look again. */
-    runMacro: build.mutation<StaffTicket, MacroRun & { id: string }>({
+    runMacro: build.mutation<MacroDone, MacroRun & { id: string }>({
       query: ({ id, ...body }) => ({ url: `macros/${id}/run`, method: "POST", body }),
       rawResponseSchema: lazySchema(async () => (await macrosContract()).macroRunAnswerSchema),
-      transformResponse: ({ data }: { data: StaffTicket }) => data,
-      invalidatesTags: (_ticket, _error, { ticketId }) => [
+      transformResponse: ({ data: ticket, undo = null }: MacroRunAnswer) => ({ ticket, undo }),
+      invalidatesTags: (_done, _error, { ticketId }) => [
         { type: "Ticket", id: ticketId },
         "replies",
       ],

@@ -23,6 +23,12 @@ type Parts = Presenters & {
   whyOvertaken: OvertakenCheck;
 };
 
+export interface ChangedTicket {
+  ticket: TicketForViewer;
+  /** The number of this change's entry in the history; null where it changed nothing. */
+  entrySeq: number | null;
+}
+
 /** Changes fields of a ticket as staff want them, all together or none. */
 export function createTicketChanger({ commit, plan, whyOvertaken, ...presenters }: Parts) {
   /**
@@ -39,7 +45,8 @@ export function createTicketChanger({ commit, plan, whyOvertaken, ...presenters 
     ticketId: string,
     draft: DraftChange,
     at = new Date(),
-  ): Promise<TicketForViewer> {
+  ): Promise<ChangedTicket> {
+    let hasEntry = false;
     let viewer: Viewer | undefined;
     let asked: Promise<Viewer> | undefined;
     const committed = await commit(
@@ -54,6 +61,7 @@ export function createTicketChanger({ commit, plan, whyOvertaken, ...presenters 
           const stale = new AppError("stale_change", why);
           throw await withMissed(stale, ticket, viewer, { ...presenters, seen: draft.seen });
         }
+        hasEntry = Boolean(change?.entry);
         return change && byMacro(change, draft.macro);
       },
       () => {
@@ -62,7 +70,11 @@ export function createTicketChanger({ commit, plan, whyOvertaken, ...presenters 
       },
     );
     if (!committed || !viewer) throw noTicket();
-    return presenters.present(committed.ticket, viewer, committed.names);
+    const { ticket, hasChanged, names } = committed;
+    return {
+      ticket: await presenters.present(ticket, viewer, names),
+      entrySeq: hasChanged && hasEntry ? (ticket.activitySeq ?? null) : null,
+    };
   };
 }
 

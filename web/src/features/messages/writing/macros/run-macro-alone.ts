@@ -31,9 +31,10 @@ export function runMacroAlone(
       return;
     }
     const words = t("“{name}” is done.", { name });
-    const { ticket: number, activitySeq: undo } = data;
-    if (undo !== seen.activitySeq) {
-      begun.stored({ ticketId, number, words, undo, seen: seenOf(data) });
+    const { ticket: changed, undo } = data;
+    if (undo !== null) {
+      const { ticket: number } = changed;
+      begun.stored({ ticketId, number, words, undo, seen: seenOf(changed) });
       return;
     }
     // It was so already.
