@@ -1,6 +1,7 @@
 import { shareDraftSchema } from "@deskbell/shared/drafts/draft";
 import { idSchema } from "@deskbell/shared/id";
 import { configAnswerSchema } from "@deskbell/shared/identity/identity-config";
+import { macroRunAnswerSchema, macroRunSchema } from "@deskbell/shared/macros/macro";
 import {
   listedMailAnswerSchema,
   mailDecisionSchema,
@@ -81,6 +82,7 @@ export const apiContracts = {
     body: takeBackSchema,
     answer: takenBackAnswerSchema,
   },
+  "POST macros/:id/run": { params: byId, body: macroRunSchema, answer: macroRunAnswerSchema },
   "POST mails/:id/decision": { body: mailDecisionSchema, answer: listedMailAnswerSchema },
   "GET mails": { query: mailListQuerySchema, answer: mailsAnswerSchema },
   "GET users/me": { answer: meAnswerSchema },

@@ -1,0 +1,71 @@
+import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aStore } from "../../../../testing/a-store.ts";
+import { anId, aTicket } from "../../../../testing/builders.ts";
+import { answerByContract } from "../../../../testing/contract-fetch.ts";
+import { dismissToasts } from "../../../../ui/toasts/notify.ts";
+import { subscribeToChangeNotice, takeBackBy } from "../../../../ui/undo/last-changes.ts";
+import { runMacroAlone } from "./run-macro-alone.ts";
+
+const at = "2026-11-27T10:00:00.000Z";
+const staffTicket = (activitySeq: number) =>
+  ({
+    ...aTicket({ ticket: 7 }),
+    ...{ status: "open", statusSince: at, priority: "high", assignee: null, teamId: null },
+    ...{ tagIds: [], followerIds: [], reopenCount: 0, activitySeq, isUnread: false },
+    ...{ updatedAt: at, changedAt: at },
+  }) as StaffTicket;
+
+/** A page in which nobody types, and over which nothing lies. */
+class Page extends EventTarget {
+  cookie = "";
+  documentElement = { dir: "ltr" };
+  querySelector = () => null;
+}
+
+let page: Page;
+/** What the desk says of the change. */
+let undo: number | null;
+/** The numbers of what was taken back. */
+let takenBack: number[];
+let ends: () => void;
+
+beforeEach(() => {
+  answerByContract({
+    "POST macros/:id/run": () => ({ status: "success", data: staffTicket(2), undo }),
+  });
+  page = new Page();
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("HTMLElement", class {});
+  vi.stubGlobal("HTMLTextAreaElement", class {});
+  takenBack = [];
+  takeBackBy(async (change) => {
+    takenBack.push(change.undo);
+    return "refused";
+  });
+  ends = subscribeToChangeNotice(() => {});
+});
+afterEach(() => {
+  ends();
+  takeBackBy(async () => "again");
+  dismissToasts();
+  vi.unstubAllGlobals();
+});
+
+function pressCtrlZ(): void {
+  const pressed = { key: "z", ctrlKey: true, getModifierState: () => false };
+  page.dispatchEvent(Object.assign(new Event("keydown", { cancelable: true }), pressed));
+}
+
+for (const { does, said, expected } of [
+  { does: "has changed nothing offers no undo, though", said: null, expected: [] },
+  { does: "has changed something can be undone, also where", said: 2, expected: [2] },
+]) {
+  test(`a macro that ${does} a colleague has changed the ticket meanwhile`, async () => {
+    undo = said;
+    const macro = { id: anId(1), name: "Whistle test" };
+    await aStore().dispatch(runMacroAlone(macro, staffTicket(0)));
+    pressCtrlZ();
+    expect(takenBack).toEqual(expected);
+  });
+}
