@@ -6,12 +6,23 @@ import type { Page } from "@playwright/test";
  * parts share. Files are named by their hash.
  */
 export function partOfPage(source: string): string {
-  const manifest: Record<string, { file: string; name?: string }> = JSON.parse(
+  return `**/${builtOf(source).file}`;
+}
+
+/** Where a page finds the styles of such a part. */
+export function stylesOfPart(source: string): string {
+  const [styles] = builtOf(source).css ?? [];
+  if (!styles) throw new Error(`The website was built without styles for ${source}`);
+  return `**/${styles}`;
+}
+
+function builtOf(source: string) {
+  const manifest: Record<string, { file: string; name?: string; css?: string[] }> = JSON.parse(
     readFileSync(new URL("../web/dist/.vite/manifest.json", import.meta.url), "utf8"),
   );
   const part = manifest[source] ?? Object.values(manifest).find(({ name }) => name === source);
   if (!part) throw new Error(`The website was built without a part for ${source}`);
-  return `**/${part.file}`;
+  return part;
 }
 
 /** Holds such a part back. `asked` resolves once the page wants it: what follows then happens before it is there. */

@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { joinLaterStyles } from "./build/later-styles.ts";
 import { compileMessages } from "./build/messages/compile-messages.ts";
 import { laterChunk } from "./build/shared-later.ts";
 import { extractSonnerStyles } from "./vendor-patches/extract-sonner-styles.ts";
@@ -31,6 +32,10 @@ const fileModules =
 const commandModules =
   /\/web\/src\/ui\/(?:commands\/(?:commands|key-of|new-ticket-address|print-request|single-keys|SingleKeysSwitch)|focus\/(?:use-neighbour-focus|use-returned-focus)|fields\/Switch)\b/;
 
+/** Small parts that some pages and many of what comes later have: each by itself was a request. */
+const smallModules =
+  /\/web\/src\/(?:api\/(?:config\.api|http\/refusal-texts)|features\/(?:account\/session\/use-sign-out|tickets\/(?:sync\/(?:catch-up-tickets|mark-read\.api|read-marks|receive-tickets)|views\/newest-change))|i18n\/Rich|state\/(?:kept-drafts|signing-out)|ui\/(?:dialogs\/dialog-part|feedback\/PanelError|fields\/TextArea))\b/;
+
 /** What the store gains before the first page with the server's data is drawn: it waits for nothing else. */
 const storeModules =
   /\/(?:web\/src\/state\/(?:authenticated-slices|persistence\.slice|presence\.slice|wizard\.slice)|shared\/src\/tickets\/enquiry-reasons)\b/;
@@ -46,7 +51,7 @@ const contractModules = /\/(?:shared\/src|zod)\//;
 const iconModules = /\/lucide-react\/dist\/esm\/icons\//;
 
 export default defineConfig({
-  plugins: [react(), compileMessages(), extractSonnerStyles()],
+  plugins: [react(), compileMessages(), extractSonnerStyles(), joinLaterStyles()],
   build: {
     target: "baseline-widely-available",
     manifest: true,
@@ -77,6 +82,7 @@ export default defineConfig({
             { name: "resolver", test: resolverModules, priority: 1 },
             { name: "files", test: fileModules, priority: 0 },
             { name: "commands", test: commandModules, priority: 0 },
+            { name: "small", test: smallModules, priority: 0 },
             { name: "icons", test: iconModules, minShareCount: 2, priority: 0 },
             { name: "contracts", test: contractModules, minShareCount: 2, priority: 0 },
             {

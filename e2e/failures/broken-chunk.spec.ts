@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { test as base } from "../fixtures.ts";
-import { partOfPage } from "../part-of-page.ts";
+import { partOfPage, stylesOfPart } from "../part-of-page.ts";
 import { cutsKeeping, unsentAt } from "../stored-drafts.ts";
 
 base(
@@ -25,6 +25,17 @@ base(
     await agent.sees("It is the left one");
     await expect(agent.page.getByRole("button", { name: "Account" })).toBeVisible();
     await expect.poll(() => [...failed].sort()).toEqual([...onceFailing].sort());
+  },
+);
+
+base(
+  "an inbox whose styles fail to arrive twice asks for them again, and looks as it should",
+  async ({ anAgent }) => {
+    const { page } = await anAgent();
+    const styles = stylesOfPart("src/pages/inbox/StaffRail.tsx");
+    await page.route(styles, (route) => route.abort(), { times: 2 });
+    await page.reload();
+    await expect(page.getByRole("link", { name: "Deskbell" })).toHaveCSS("display", "grid");
   },
 );
 

@@ -15,6 +15,7 @@ import {
 import { moveSourceMaps } from "./move-source-maps.ts";
 import { pageWith } from "./page-with.ts";
 import { prerenderIn } from "./prerender-in.ts";
+import { prerendered } from "./prerendered.ts";
 import { putInPlace } from "./put-in-place.ts";
 
 // Builds the website into dist/: the client, the pages that paint before any script, all of it compressed.
@@ -43,11 +44,9 @@ await build({
 const rendererUrl = pathToFileURL(`${rendererFolder}prerender.js`).href;
 const template = await readFile(`${dist}index.html`, "utf8");
 const manifest: Manifest = JSON.parse(await readFile(`${dist}.vite/manifest.json`, "utf8"));
-const landing = ["src/pages/LandingPage.tsx"];
-const login = ["src/pages/account/LoginPage.tsx", "src/features/account/sign-in/LoginForm.tsx"];
 const pages = {
-  "index.html": { path: "/", title: "Support", chunks: landing },
-  "login.html": { path: "/login", title: "Sign in", chunks: login },
+  "index.html": { path: "/", title: "Support", chunks: prerendered.landing },
+  "login.html": { path: "/login", title: "Sign in", chunks: prerendered.login },
 };
 // The console's page waits for this one file before it draws anything.
 const consoleHead = assetTags(manifest, ["src/platform/desktop.ts"], template);

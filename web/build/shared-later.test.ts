@@ -30,6 +30,8 @@ const website = modulesOf(`
   pages/Beside.tsx > ui/Menu.tsx
   pages/Beside.tsx > features/tickets/bulk/selection/selection.ts
   pages/Above.tsx > features/messages/formatted-text/FormattedText.tsx
+  app/routing/pages.tsx ~ pages/dashboard/TeamsPage.tsx
+  pages/dashboard/TeamsPage.tsx > ui/ColourField.tsx
   ui/Menu.tsx > ui/place.ts
   ui/place.ts > ui/Menu.tsx
 `);
@@ -49,6 +51,10 @@ test("a page waits for no part that comes later: what it imports stays out", () 
   expect(chunkOf("ui/Button.tsx")).toBeNull();
   expect(chunkOf("pages/InboxPage.tsx")).toBeNull();
   expect(chunkOf("app/routing/pages.tsx")).toBeNull();
+});
+
+test("what is shared by pages that are opened from others comes with the later parts", () => {
+  expect(chunkOf("ui/ColourField.tsx")).toBe("later");
 });
 
 test("what reads formatted text waits until there is some", () => {

@@ -12,12 +12,22 @@ interface Modules {
 /** Who loads a page, or what every page waits for. */
 const loadsPages = /\/web\/src\/app\/(?:routing\/pages\.tsx|store\.ts)$/;
 
+/** Pages that are opened from others, where what they are made of has often been loaded before. */
+const ofDashboard = /\/web\/src\/pages\/dashboard\//;
+
 /** Read when somebody formats or looks at formatted text: too much to come with what everybody has. */
 const ofFormats =
   /\/(?:@lezer|htmlparser2|entities|web\/src\/features\/messages\/(?:formatted-text|writing\/(?:[fF]ormat|markdown|use-pasted)))/;
 
 const ofStaff =
   /\/web\/src\/features\/(?:people|messages\/(?!bubble|history|linked|outbox|seen|sync|thread)|tickets\/(?:bulk|copied|details|fields|merge|saved-views|status|undo)\/)/;
+
+/** Whether the module is what the website begins with, or a page that people may come to first. */
+export function isFirst(id: string, modules: Modules): boolean {
+  const module = modules.getModuleInfo(id);
+  if (!module || module.isEntry) return true;
+  return !ofDashboard.test(id) && module.dynamicImporters.some((one) => loadsPages.test(one));
+}
 
 /**
  * The chunk of a module that several parts share and that no page waits for: such parts are loaded after a
@@ -34,8 +44,7 @@ export function laterChunk(id: string, modules: Modules): string | null {
 function isOfAPage(id: string, modules: Modules, seen: Set<string>): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
-  const module = modules.getModuleInfo(id);
-  if (!module) return true;
-  if (module.isEntry || module.dynamicImporters.some((one) => loadsPages.test(one))) return true;
-  return module.importers.some((one) => isOfAPage(one, modules, seen));
+  if (isFirst(id, modules)) return true;
+  const importers = modules.getModuleInfo(id)?.importers ?? [];
+  return importers.some((one) => isOfAPage(one, modules, seen));
 }

@@ -11,6 +11,7 @@ import { store } from "./app/store.ts";
 import { restoreSession } from "./features/account/session/session.ts";
 import { applyTheme } from "./platform/apply-theme.ts";
 import { openPlatform, platform } from "./platform/current.ts";
+import { retryStyles } from "./platform/retry-styles.ts";
 import { persistSidebar } from "./state/sidebar-storage.ts";
 
 // Starts the website in a browser.
@@ -18,6 +19,7 @@ import { persistSidebar } from "./state/sidebar-storage.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root.");
 
+retryStyles();
 await openPlatform();
 applyTheme(platform.settings);
 persistSidebar(store);
