@@ -4,12 +4,12 @@ import {
   macroChangeSchema,
   macroLimits,
   macroOutlookAnswerSchema,
-  macroRunAnswerSchema,
   macroRunSchema,
   macrosAnswerSchema,
   macroTrialSchema,
   newMacroSchema,
 } from "@deskbell/shared/macros/macro";
+import { changedTicketAnswerSchema } from "@deskbell/shared/tickets/ticket-change";
 import { statusAnswerSchema } from "@deskbell/shared/users/answers";
 import * as z from "zod";
 import type { RouteDescriptions } from "../openapi/route-description.ts";
@@ -77,7 +77,7 @@ export const macroDescriptions: RouteDescriptions = {
     answers: {
       200: {
         says: "The ticket as it is now, and by which number it is undone.",
-        json: macroRunAnswerSchema,
+        json: changedTicketAnswerSchema,
       },
     },
     errors: ["not_allowed", "not_found", "stale_change", "stale_status", "ticket_merged"],

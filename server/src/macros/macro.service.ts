@@ -15,7 +15,7 @@ import { createMacroRunning } from "./run-macros.ts";
 export type MacroService = ReturnType<typeof createMacroService>;
 
 type Parts = MacroReadingParts & {
-  tickets: Pick<TicketService, "changeWithEntry" | "refuseIntended" | "tryOut">;
+  tickets: Pick<TicketService, "change" | "refuseIntended" | "tryOut">;
   references: ReferenceChecks;
   people: UserDirectory["people"];
   sessions: Pick<SessionService, "viewerNow">;

@@ -13,7 +13,7 @@ import type { MacroChecks } from "./macro-problems.ts";
 import type { createMacroReading } from "./read-macros.ts";
 
 type Parts = Pick<ReturnType<typeof createMacroReading>, "memberOf" | "find" | "seenFilter"> & {
-  tickets: Pick<TicketService, "changeWithEntry" | "refuseIntended" | "tryOut">;
+  tickets: Pick<TicketService, "change" | "refuseIntended" | "tryOut">;
   checks: MacroChecks;
   memberNow(viewer: Viewer): Promise<Member>;
   now(): number;
@@ -52,7 +52,7 @@ export function createMacroRunning(parts: Parts) {
       const at = new Date(now());
       const set = setOf(actions, viewer.id, at);
       const draft = { set, seen, macro: name };
-      const { ticket, entrySeq } = await tickets.changeWithEntry(viewerNow, ticketId, draft, at);
+      const { ticket, entrySeq } = await tickets.change(viewerNow, ticketId, draft, at);
       countUse(macro);
       return { ticket, undo: entrySeq };
     },

@@ -64,11 +64,8 @@ export function createTicketChanges(parts: Parts) {
   const plan = createChangePlanner(parts);
   const planUndo = createUndoPlanner({ plan, reopenDays });
   const whyOvertaken = createOvertakenCheck(parts.arrivalsBetween);
-  const change = createTicketChanger({ commit, plan, whyOvertaken, present, presentActivity });
   const changes = {
-    /** The same, for whoever asks what became of the ticket alone. */
-    change: async (...asked: Parameters<typeof change>) => (await change(...asked)).ticket,
-    changeWithEntry: change,
+    change: createTicketChanger({ commit, plan, whyOvertaken, present, presentActivity }),
     undoChange: createChangeUndoing({ commit, planUndo, present, presentActivity }),
   };
   const bulk = {

@@ -5,13 +5,16 @@ import { activityAnswerSchema, activityQuerySchema } from "@deskbell/shared/tick
 import { statusChangeSchema } from "@deskbell/shared/tickets/status-change";
 import {
   newTicketSchema,
-  staffTicketAnswerSchema,
   ticketAnswerSchema,
   ticketDraftSchema,
   ticketQuerySchema,
   ticketsAnswerSchema,
 } from "@deskbell/shared/tickets/ticket";
-import { changeUndoSchema, ticketChangeSchema } from "@deskbell/shared/tickets/ticket-change";
+import {
+  changedTicketAnswerSchema,
+  changeUndoSchema,
+  ticketChangeSchema,
+} from "@deskbell/shared/tickets/ticket-change";
 import { ticketNumberSchema } from "@deskbell/shared/tickets/ticket-number";
 import { filteredAnswerSchema } from "@deskbell/shared/tickets/views/filtered-answer";
 import * as z from "zod";
@@ -67,14 +70,19 @@ export const ticketDescriptions: RouteDescriptions = {
       "newest entry of the history (`activitySeq`), and whose it was where `assigneeId` changes. It is refused only " +
       "when the same field has changed since, the ticket is somebody else's by now, or solving and snoozing would " +
       "pass over a message that was not seen. `undo` in place of `set` takes back what the viewer has changed " +
-      `within ${limits.bulkUndoMinutes} minutes, by the number of its entry in the history (\`activitySeq\` of the ` +
+      `within ${limits.bulkUndoMinutes} minutes, by the number of its entry in the history (\`undo\` of the ` +
       "answer): it is refused where one of its fields has changed since, or the customer has written what would wait " +
       "for nobody then. The same again changes nothing.",
     tag: "Tickets",
     asker: "session",
     params: z.object({ id: idSchema }),
     json: z.union([ticketChangeSchema, changeUndoSchema]),
-    answers: { 200: { says: "The ticket as it is now.", json: staffTicketAnswerSchema } },
+    answers: {
+      200: {
+        says: "The ticket as it is now, and by which number it is undone.",
+        json: changedTicketAnswerSchema,
+      },
+    },
     errors: ["not_allowed", "stale_change", "stale_status", "ticket_merged"],
   },
   "PUT /api/v1/conversation/:id/status": {

@@ -62,7 +62,7 @@ export function ticketRoutes(
 
   routes.patch("/:id", async (req, res) => {
     const id = idSchema.parse(req.params.id);
-    res.json(success(await changeAsSaid(tickets, viewerNowOf(res), id, req.body ?? {})));
+    res.json(await changeAsSaid(tickets, viewerNowOf(res), id, req.body ?? {}));
   });
 
   routes.put("/:id/status", async (req, res) => {
@@ -113,7 +113,16 @@ function success(data: TicketForViewer) {
 }
 
 /** Changes a ticket, or takes a change of it back. */
-const changeAsSaid = (tickets: TicketService, viewerNow: ViewerNow, id: string, body: object) =>
-  "undo" in body
-    ? tickets.undoChange(viewerNow, id, changeUndoSchema.parse(body))
-    : tickets.change(viewerNow, id, ticketChangeSchema.parse(body));
+async function changeAsSaid(
+  tickets: TicketService,
+  viewerNow: ViewerNow,
+  id: string,
+  body: object,
+) {
+  if ("undo" in body) {
+    return success(await tickets.undoChange(viewerNow, id, changeUndoSchema.parse(body)));
+  }
+  const change = ticketChangeSchema.parse(body);
+  const { ticket, entrySeq } = await tickets.change(viewerNow, id, change);
+  return { ...success(ticket), undo: entrySeq };
+}

@@ -5,8 +5,6 @@ import { multilineText, singleLineText } from "../plain-text.ts";
 import { placeholderProblems } from "../saved-replies/placeholders.ts";
 import { replyScopes, whoseSchema } from "../saved-replies/saved-reply.ts";
 import { activitySchema } from "../tickets/activity.ts";
-import { streamNumberSchema } from "../tickets/status-change.ts";
-import { staffTicketSchema } from "../tickets/ticket.ts";
 import { seenTicketSchema } from "../tickets/ticket-change.ts";
 import { macroSetFields } from "./macro-set.ts";
 
@@ -137,10 +135,3 @@ const success = z.literal("success");
 export const macrosAnswerSchema = z.object({ status: success, data: z.array(macroSchema) });
 export const macroAnswerSchema = z.object({ status: success, data: macroSchema });
 export const macroOutlookAnswerSchema = z.object({ status: success, data: macroOutlookSchema });
-/** POST macros/{id}/run: the ticket as it is now. */
-export const macroRunAnswerSchema = z.object({
-  status: success,
-  data: staffTicketSchema,
-  /** The number of its entry in the ticket's history, by which it is undone; null where it changed nothing. Older servers do not say it. */
-  undo: streamNumberSchema.nullable().optional(),
-});

@@ -58,6 +58,18 @@ export type TicketChange = z.infer<typeof ticketChangeSchema>;
 /** As it is sent. */
 export type TicketChangeDraft = z.input<typeof ticketChangeSchema>["set"];
 
+/** What became of a change of fields, also where a macro made it (POST macros/{id}/run): the ticket as it is now. */
+export const changedTicketAnswerSchema = z.object({
+  status: z.literal("success"),
+  data: staffTicketSchema,
+  /**
+   * The number of its entry in the ticket's history, by which it is undone; null where it changed nothing. Not said of
+   * what takes a change back, nor by older servers.
+   */
+  undo: streamNumberSchema.nullable().optional(),
+});
+export type ChangedTicketAnswer = z.infer<typeof changedTicketAnswerSchema>;
+
 /**
  * PATCH /conversation/{id}: takes back what one has changed oneself within the last minutes, all of it or nothing. `undo`
  * is the number of that change's entry in the history.

@@ -178,7 +178,7 @@ export type TicketQuery = z.infer<typeof ticketQuerySchema>;
 
 /** GET /conversation */
 export const ticketsAnswerSchema = z.array(ticketForViewerSchema);
-/** PATCH /conversation/{id} */
+/** What only staff ask for: PUT /conversation/{id}/followers and others. */
 export const staffTicketAnswerSchema = z.object({
   status: z.literal("success"),
   data: staffTicketSchema,

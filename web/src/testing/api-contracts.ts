@@ -1,7 +1,7 @@
 import { shareDraftSchema } from "@deskbell/shared/drafts/draft";
 import { idSchema } from "@deskbell/shared/id";
 import { configAnswerSchema } from "@deskbell/shared/identity/identity-config";
-import { macroRunAnswerSchema, macroRunSchema } from "@deskbell/shared/macros/macro";
+import { macroRunSchema } from "@deskbell/shared/macros/macro";
 import {
   listedMailAnswerSchema,
   mailDecisionSchema,
@@ -22,6 +22,7 @@ import {
   ticketQuerySchema,
   ticketsAnswerSchema,
 } from "@deskbell/shared/tickets/ticket";
+import { changedTicketAnswerSchema } from "@deskbell/shared/tickets/ticket-change";
 import { ticketCountsAnswerSchema } from "@deskbell/shared/tickets/unread";
 import { filteredAnswerSchema } from "@deskbell/shared/tickets/views/filtered-answer";
 import {
@@ -82,7 +83,7 @@ export const apiContracts = {
     body: takeBackSchema,
     answer: takenBackAnswerSchema,
   },
-  "POST macros/:id/run": { params: byId, body: macroRunSchema, answer: macroRunAnswerSchema },
+  "POST macros/:id/run": { params: byId, body: macroRunSchema, answer: changedTicketAnswerSchema },
   "POST mails/:id/decision": { body: mailDecisionSchema, answer: listedMailAnswerSchema },
   "GET mails": { query: mailListQuerySchema, answer: mailsAnswerSchema },
   "GET users/me": { answer: meAnswerSchema },

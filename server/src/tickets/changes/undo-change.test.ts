@@ -120,6 +120,18 @@ describe("a change of one ticket is taken back", () => {
     });
   });
 
+  it("by the number that is said of it, and none where it changed nothing, whatever colleagues did since", async () => {
+    const [kim, ticket] = [await anAgent(desk, "Kim"), await aTicket(ada)];
+    const seen = seenOf(await readNow(ticket));
+    const set = { priority: "high" };
+    expect((await patch(nora, ticket, { set, seen })).body).toMatchObject({ undo: 1 });
+    await change(kim, ticket, { status: "pending" });
+    const again = await patch(nora, ticket, { set, seen });
+    expect(again.status).toBe(200);
+    expect(again.body).toMatchObject({ undo: null, data: { activitySeq: 2, priority: "high" } });
+    expect((await patch(nora, ticket, { undo: 1, seen })).body).not.toHaveProperty("undo");
+  });
+
   it("not a second time after it was made again: that is said, with the ticket as it is", async () => {
     const changed = await change(nora, await aTicket(ada), { priority: "high" });
     const undone = (await undo(nora, changed)).body.data;

@@ -1,5 +1,5 @@
-import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
 import type {
+  ChangedTicketAnswer,
   ChangeUndo,
   TicketChange,
   TicketChangeDraft,
@@ -11,7 +11,7 @@ export const fieldsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Idempotent: what is so already, or was taken back, changes nothing. */
     changeTicket: build.mutation<
-      StaffTicket,
+      ChangedTicketAnswer,
       {
         ticketId: string;
         change: { set: TicketChangeDraft; seen: TicketChange["seen"] } | ChangeUndo;
@@ -23,9 +23,9 @@ export const fieldsApi = api.injectEndpoints({
         body: change,
       }),
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/tickets/ticket")).staffTicketAnswerSchema,
+        async () =>
+          (await import("@deskbell/shared/tickets/ticket-change")).changedTicketAnswerSchema,
       ),
-      transformResponse: ({ data }: { data: StaffTicket }) => data,
     }),
   }),
 });

@@ -9,6 +9,7 @@ import { beginChange } from "../../../ui/undo/last-changes.ts";
 import { receiveTickets } from "../sync/receive-tickets.ts";
 import { ticketsApi } from "../tickets.api.ts";
 import { changedTicketIn } from "../undo/take-change-back.ts";
+import { undoOf } from "../undo/undo-of.ts";
 import { wordsOfChange } from "../undo/words-of-change.ts";
 import { useChangeTicketMutation } from "./ticket-fields.api.ts";
 
@@ -37,27 +38,28 @@ export function useChangeTicket(ticket: StaffTicket) {
     seen = seenOf(ticket),
   ): Promise<StaffTicket | null> => {
     const begun = beginChange();
-    const { data, error } = await send({ ticketId, change: { set, seen } });
-    if (data) {
-      dispatch(receiveTickets([data]));
-      const { ticket: number, activitySeq: undo } = data;
-      if (undo === seen.activitySeq) begun.dropped();
+    const { data: answer, error } = await send({ ticketId, change: { set, seen } });
+    if (answer) {
+      const { data: changed } = answer;
+      dispatch(receiveTickets([changed]));
+      const undo = undoOf(answer, seen);
+      if (undo === null) begun.dropped();
       else {
-        const words = wordsOfChange(set, data, viewerId);
-        begun.stored({ ticketId, number, words, undo, seen: seenOf(data) });
+        const words = wordsOfChange(set, changed, viewerId);
+        begun.stored({ ticketId, number: changed.ticket, words, undo, seen: seenOf(changed) });
       }
-      return data;
+      return changed;
     }
     begun.dropped();
-    const changed = changedTicketIn(error);
-    notify.error(changed && set.assigneeId ? whoseItIs(changed) : causeOf(error));
-    if (changed) {
-      dispatch(receiveTickets([changed]));
+    const current = changedTicketIn(error);
+    notify.error(current && set.assigneeId ? whoseItIs(current) : causeOf(error));
+    if (current) {
+      dispatch(receiveTickets([current]));
       return null;
     }
     // As it is now: what time has made of it no catch-up brings.
     const now = dispatch(ticketsApi.endpoints.readTicket.initiate(ticketId, readAgain));
-    void now.then(({ data: current }) => current && dispatch(receiveTickets([current])));
+    void now.then(({ data }) => data && dispatch(receiveTickets([data])));
     return null;
   };
   return { change, isChanging: isLoading };

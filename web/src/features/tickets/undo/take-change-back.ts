@@ -16,15 +16,15 @@ export function takeChangeBack({
 }: StoredChange): AppThunk<Promise<UndoOutcome>> {
   return async (dispatch) => {
     const isSameViewer = rememberViewer();
-    const { data, error } = await dispatch(
+    const { data: undone, error } = await dispatch(
       fieldsApi.endpoints.changeTicket.initiate(
         { ticketId, change: { undo, seen } },
         { track: false },
       ),
     );
     if (!isSameViewer()) return "refused";
-    if (data) {
-      dispatch(receiveTickets([data]));
+    if (undone) {
+      dispatch(receiveTickets([undone.data]));
       return "done";
     }
     // It had changed nothing: somebody else made the ticket so, in the same moment.
