@@ -1,7 +1,8 @@
-import type { EventEmitter } from "node:events";
+import { type EventEmitter, once } from "node:events";
 import { browser } from "../chromium/browser.ts";
 import { anEvent } from "../electron-event.ts";
 import { fromChromium } from "../network/schemes.ts";
+import { sendUntilAnswered } from "./send-until-answered.ts";
 
 type Parts = {
   contents: EventEmitter;
@@ -57,5 +58,14 @@ export function emitPageEvents(parts: Parts): void {
   on<Console>("Runtime.consoleAPICalled", ({ type, args }) => {
     const message = args.map(({ value, description }) => value ?? description).join(" ");
     contents.emit("console-message", anEvent({ level: type, message }));
+  });
+}
+
+/** Asks for a crash of the page until it has crashed: what a dying page answers, if anything, says nothing. */
+export function crashPage(contents: EventEmitter, ask: () => Promise<unknown>): void {
+  const crashed = once(contents, "render-process-gone");
+  void sendUntilAnswered(() => {
+    ask().catch(() => {});
+    return crashed;
   });
 }

@@ -22,5 +22,5 @@ export async function sendUntilAnswered(send: () => Promise<unknown>): Promise<v
     clearTimeout(timer);
     if (isAnswered) return;
   }
-  console.error("electron-fake: Chromium has not answered a delivery to a page");
+  console.error("electron-fake: Chromium has not answered what was sent to a page");
 }

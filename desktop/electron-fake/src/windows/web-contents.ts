@@ -12,8 +12,7 @@ import { unsupported } from "../unsupported.ts";
 import { startDrag } from "./drag.ts";
 import { linkIpc } from "./ipc-link.ts";
 import { guardNavigation } from "./navigation-guard.ts";
-import { emitPageEvents } from "./page-events.ts";
-import { sendUntilAnswered } from "./send-until-answered.ts";
+import { crashPage, emitPageEvents } from "./page-events.ts";
 
 type WindowOpenHandler = Parameters<Electron.WebContents["setWindowOpenHandler"]>[0];
 
@@ -159,12 +158,7 @@ export class WebContents
   }
 
   forcefullyCrashRenderer(): void {
-    const { promise: hasCrashed, resolve } = Promise.withResolvers<void>();
-    this.once("render-process-gone", () => resolve());
-    void sendUntilAnswered(() => {
-      this.#ask("Page.crash").catch(() => {});
-      return hasCrashed;
-    });
+    crashPage(this, () => this.#ask("Page.crash"));
   }
 
   getURL = (): string => fromChromium(this.#page.url);
