@@ -4,14 +4,15 @@ import { parseArgs } from "node:util";
 import { root } from "../steps/run-step.ts";
 import { breakPromise } from "./break-promise.ts";
 import { findProblems } from "./find-problems.ts";
+import { presentFigures } from "./present-figures.ts";
 import { promises } from "./promises.ts";
 import { readFigures } from "./read-figures.ts";
 import { readPage } from "./read-page.ts";
 import { type Shown, textOf, writeReport } from "./write-report.ts";
 
-// npm run promises writes docs/promises.md with the figures of the suites' last runs here; with --check
-// nothing is written, and it fails when a promise names a file or a test that is gone, or the page lacks it.
-// With --break P4 (again for each, or `all`) it breaks the promise in a copy of the repository, runs the
+// npm run promises writes docs/promises.md with the figures of the suites' last runs here, where these are younger than
+// what they measured; with --check nothing is written, and it fails when a promise names a file or a test that is gone,
+// or the page lacks it. With --break P4 (again for each, or `all`) it breaks the promise in a copy of the repository, runs the
 // tests that it names there, and fails unless they do.
 
 const path = join(root, "docs/promises.md");
@@ -32,8 +33,9 @@ else if (flags.check) {
   problems.push(...missing.map(({ id }) => `docs/promises.md is old at ${id}: npm run promises`));
 } else {
   const kept = readPage(readFileSync(path, "utf8"));
-  const figures = new Map([...kept, ...(await readFigures(join(root, ".cache/suites")))]);
-  writeFileSync(path, writeReport(promises, figures, shown));
+  const { taken, leftOut } = presentFigures(root, await readFigures(join(root, ".cache/suites")));
+  writeFileSync(path, writeReport(promises, new Map([...kept, ...taken]), shown));
+  for (const why of leftOut) console.log(`– left out: ${why}`);
 }
 for (const problem of problems) console.error(`✘ ${problem}`);
 console.log(`${promises.length} promises, ${problems.length} without what they name.`);

@@ -4,8 +4,9 @@ import type { SuiteReport } from "./read-figures.ts";
 const head = `# What Deskbell promises
 
 Written by \`npm run promises\` from the table in [.ci/promises/promises.ts](../.ci/promises/promises.ts) and from what the
-suites found when they last ran. \`npm run test:faults\` breaks a running desk (a proxy between client and server, kill -9 of
-servers, database and Redis) and compares what everybody sees; \`npm run test:attacks\` tries what nobody may.
+suites found when they last ran; a run is taken into it only while nothing that it measured has changed since.
+\`npm run test:faults\` breaks a running desk (a proxy between client and server, kill -9 of servers, database and Redis) and
+compares what everybody sees; \`npm run test:attacks\` tries what nobody may.
 
 Each test named here fails when its promise is broken: \`npm run promises -- --break P4\` breaks P4 on purpose in a copy of
 the repository, in the ways that stand below its tests, and runs them there (\`--break all\` each of them).

@@ -44,10 +44,12 @@ it("a failed test of Vitest is named, and so is a file that did not load", async
   });
 });
 
-it("a failed test of Playwright is named wherever it stands, and so is an error outside of the tests", async () => {
+it("a failed test of Playwright is named wherever it stands, with what its windows showed, and so is an error outside of the tests", async () => {
   const complaint = { message: "Error: a page has complained:\nTypeError: x is undefined" };
   const spec = (title: string, ok: boolean) => {
-    const results = [{ errors: ok ? [] : [complaint] }];
+    const body = Buffer.from('window-0 at /inbox\n- heading "Inbox"').toString("base64");
+    const attachments = [{ name: "window-0 showed", body }, { name: "window-0" }];
+    const results = [{ errors: ok ? [] : [complaint], attachments }];
     const status = ok ? "expected" : "unexpected";
     return { title, file: "inbox.spec.ts", tests: [{ status, results }] };
   };
@@ -61,7 +63,12 @@ it("a failed test of Playwright is named wherever it stands, and so is an error 
     failures: [
       {
         name: "inbox.spec.ts: sends",
-        said: ["Error: a page has complained:", "TypeError: x is undefined"],
+        said: [
+          "Error: a page has complained:",
+          "TypeError: x is undefined",
+          "window-0 at /inbox",
+          '- heading "Inbox"',
+        ],
       },
       { name: "an error outside of the tests", said: ["no browser"] },
     ],

@@ -34,7 +34,13 @@ interface PlaywrightSuite {
     title: string;
     file: string;
     /** One for each repeat; the spec's own `ok` speaks of the first alone. */
-    tests: { status: string; results: { errors: { message?: string }[] }[] }[];
+    tests: {
+      status: string;
+      results: {
+        errors: { message?: string }[];
+        attachments?: { name: string /** In base64. */; body?: string }[];
+      }[];
+    }[];
   }[];
   suites?: PlaywrightSuite[];
 }
@@ -58,11 +64,12 @@ export async function readPlaywrightResults(path: string): Promise<Results> {
     passed: expected,
     failures: [
       ...failed.map(({ name, results }) => {
-        const errors = results.flatMap(({ errors }) => errors);
-        return whatFailed(
-          name,
-          errors.map(({ message }) => message),
-        );
+        const errors = results.flatMap(({ errors }) => errors.map(({ message }) => message));
+        const windows = results
+          .flatMap(({ attachments = [] }) => attachments)
+          .filter((attached) => attached.name.endsWith(" showed"))
+          .map(({ body = "" }) => Buffer.from(body, "base64").toString());
+        return whatFailed(name, errors, windows);
       }),
       ...report.errors.map(({ message }) => whatFailed("an error outside of the tests", [message])),
       ...(flaky > 0 ? [whatFailed(`${flaky} flaky tests`, [])] : []),

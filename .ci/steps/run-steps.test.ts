@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -33,7 +34,7 @@ it("a step that takes too long is asked to end, has failed by its name, and hide
   const ended = join(folder, "ended");
   const source = `process.on("SIGTERM", () => { require("fs").writeFileSync(${JSON.stringify(ended)}, "asked"); process.exit(0); }); setInterval(() => {}, 1_000);`;
   const { failures, times } = await runSteps([
-    { name: "endless", command: script(source), timeoutMinutes: 0.03 },
+    { name: "endless", command: script(source), timeoutMinutes: 0.1 },
     green,
   ]);
   expect(failures).toEqual([{ name: "endless", said: [] }]);
@@ -67,6 +68,44 @@ it("nothing runs on what could not be built", async () => {
   ]);
   expect(failures).toEqual([{ name: "build", said: [] }]);
   expect(times).toHaveLength(1);
+});
+
+it("what is done without a command is a step, too, and nothing runs on what it could not do", async () => {
+  const programs = { name: "programs", run: async () => false, isNeeded: true };
+  const { failures, times } = await runSteps([[programs, green], green]);
+  expect(failures).toEqual([{ name: "programs", said: [] }]);
+  expect(times.map((line) => line.slice(0, 1))).toEqual(["✘", "✔"]);
+});
+
+it("the longest of several is read while it runs, the others once they have ended", async () => {
+  const isRead = join(folder, "read");
+  const says = (words: string) =>
+    script(
+      `console.log(${JSON.stringify(words)}); setInterval(() => require("fs").existsSync(${JSON.stringify(isRead)}) && process.exit(0), 10);`,
+    );
+  const steps = [
+    { name: "long", command: says("said at once"), timeoutMinutes: 1, isLive: true },
+    { name: "short", command: says("said at the end"), timeoutMinutes: 1 },
+  ];
+  const runner = spawn(
+    process.execPath,
+    [
+      "--input-type=module-typescript",
+      "-e",
+      `import { runSteps } from ${JSON.stringify(new URL("run-steps.ts", import.meta.url).href)}; await runSteps([${JSON.stringify(steps)}]);`,
+    ],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  let output = "";
+  let atFirst: string | undefined;
+  for await (const part of runner.stdout.setEncoding("utf8")) {
+    output += part;
+    if (atFirst !== undefined || !output.includes("said at once")) continue;
+    atFirst = output;
+    writeFileSync(isRead, "");
+  }
+  expect(atFirst).not.toContain("said at the end");
+  expect(output).toContain("said at the end");
 });
 
 it("the last lines are what each failed test said, how long the steps took, and the names", () => {

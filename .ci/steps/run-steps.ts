@@ -2,10 +2,13 @@ import { nothingRun, type Results } from "./results.ts";
 import { runStep, type Step } from "./run-step.ts";
 import { type Failure, whatFailed } from "./what-failed.ts";
 
-export type TestStep = Step & {
+/** A command, or what this process does itself and says by itself whether it went well. */
+export type TestStep = (Step | { name: string; run(): Promise<boolean> }) & {
   readResults?(): Promise<Results>;
   /** Without it the later ones would all fail for one reason. */
   isNeeded?: boolean;
+  /** It says what it does at once, also beside others: the one of them that takes longest. */
+  isLive?: boolean;
 };
 
 export type Summary = {
@@ -25,9 +28,7 @@ export async function runSteps(
   const summary: Summary = { passed: 0, failures: [], times: [] };
   for (const group of steps) {
     const together = [group].flat();
-    const ends = await Promise.all(
-      together.map((step) => runOne({ ...step, isBeside: together.length > 1 })),
-    );
+    const ends = await Promise.all(together.map((step) => runOne(step, together.length > 1)));
     for (const { passed, failures, time } of ends) {
       summary.passed += passed;
       summary.failures.push(...failures);
@@ -38,9 +39,13 @@ export async function runSteps(
   return summary;
 }
 
-async function runOne({ readResults = async () => nothingRun, ...step }: TestStep) {
+async function runOne(
+  { readResults = async () => nothingRun, isLive = false, ...step }: TestStep,
+  hasOthers: boolean,
+) {
   const startMs = performance.now();
-  const isGreen = await runStep(step);
+  const isGreen =
+    "run" in step ? await step.run() : await runStep({ ...step, isBeside: hasOthers && !isLive });
   const { passed, failures } = await readResults();
   const named = failures.map(({ name, said }) => ({ name: `${step.name}: ${name}`, said }));
   // A step can fail without a failed test: lint, a timeout.

@@ -7,6 +7,8 @@ export interface Failure {
 
 /** Of each failure; what keeps the end of a long log may have thrown the failure's own place away. */
 const maxLines = 25;
+/** Of what each window showed. */
+const windowLines = 50;
 /** Of one error among several. */
 const minLines = 8;
 /** Of the lines those that say where it was, when what was said is longer. */
@@ -17,10 +19,22 @@ const colours = /\u001b\[\d+m/g;
 const isForeign = (line: string) => /^\s+at .*(node_modules\/|node:|<anonymous>)/.test(line);
 const isPlace = (line: string) => /^\s+at |^\s*> *\d+ \|/.test(line);
 
-/** Shortens what a test's errors say to what is worth reading again below everything else. */
-export function whatFailed(name: string, errors: readonly (string | undefined)[]): Failure {
+/**
+ * Shortens what a test's errors say, and what its windows showed, to what is worth reading again below everything else.
+ */
+export function whatFailed(
+  name: string,
+  errors: readonly (string | undefined)[],
+  windows: readonly string[] = [],
+): Failure {
   const share = Math.max(minLines, Math.floor(maxLines / Math.max(1, errors.length)));
-  return { name, said: errors.flatMap((error = "") => beginningOf(error, share)) };
+  return {
+    name,
+    said: [
+      ...errors.flatMap((error = "") => beginningOf(error, share)),
+      ...windows.flatMap((window) => beginningOf(window, windowLines)),
+    ],
+  };
 }
 
 function beginningOf(error: string, limit: number): string[] {
