@@ -56,6 +56,6 @@ it.each([
     expect(refusals.length).toBeGreaterThan(0);
     expect(refusals.filter((refusal) => !isDatabaseAway(refusal))).toEqual([]);
     await store.start();
-    await expect.poll(() => tickets.findOne({}).catch(String), { timeout: 5_000 }).toBe(null);
+    await expect.poll(() => tickets.findOne({}).catch(String)).toBe(null);
   },
 );

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listRoutes, noteMounts } from "../../vendor-patches/list-routes.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { aWindow, type Window } from "../testing/a-window.ts";
@@ -14,6 +14,7 @@ import { formOf } from "../testing/call-api.ts";
 import { signIn, type TestPerson } from "../testing/people.ts";
 import type { TestDesk } from "../testing/start-test-desk.ts";
 import { aMessage } from "../testing/tickets.ts";
+import { until } from "../testing/until.ts";
 import { userDirectory } from "../users/user.directory.ts";
 import { policy } from "./policy.ts";
 
@@ -49,9 +50,7 @@ beforeAll(async () => {
   noteNoMore = noteAsked();
   ({ desk, things, people, close } = await openAccessDesk());
   // Loading all of it may hold up a busy machine's process for seconds, which readiness reports for a while.
-  await vi.waitFor(async () => expect((await fetch(`${desk.url}/readyz`)).status).toBe(200), {
-    timeout: 30_000,
-  });
+  await until(async () => (await fetch(`${desk.url}/readyz`)).status === 200);
   asked.clear(); // what setting up asked for does not count
 });
 afterAll(async () => {

@@ -48,6 +48,9 @@ export const isAdmin = (person: StoredPerson): boolean => accessOf(person) === "
 /** Whether somebody is an admin who can sign in. */
 export const isActiveAdmin = (person: StoredPerson): boolean => matches(activeOf("admin"), person);
 
+/** The filter that finds customers, also those who are kept out. */
+export const customersAlone = filterOf(kinds.customer);
+
 /** The filter that finds the active admins. */
 export const activeAdmins = filterOf(activeOf("admin"));
 

@@ -12,6 +12,7 @@ import { startNodes, type TestNodes } from "../testing/programs/start-nodes.ts";
 import { sendDraftWithFile } from "../testing/write-paths/of-drafts.ts";
 import { handOver } from "../testing/write-paths/of-guests.ts";
 import { handOverMail, mailSecret } from "../testing/write-paths/of-mails.ts";
+import { mergeMany } from "../testing/write-paths/of-merges.ts";
 import {
   addNote,
   deleteMessage,
@@ -118,6 +119,17 @@ it.each(["message.inserted", "message.published"] as const)(
 
 it("a power cut leaves a change of a ticket that is undone as it was, or undone as a whole", async () =>
   cutPowerAt("activity.committed", undoChange));
+
+it.each([
+  "bulk.ticket-changed",
+  "merge.absorbed",
+  "merge.merged",
+  "merge.given-up",
+  "merge.left",
+] as const)(
+  "a power cut at %s while many tickets are merged, or taken out again, leaves none of them half merged or merged twice",
+  async (moment) => cutPowerAt(moment, mergeMany),
+);
 
 it("a power cut behind a macro's reply leaves nothing of what it sets undone", async () =>
   cutPowerAt("message.inserted", sendMacro));

@@ -5,6 +5,7 @@ import express, { type RequestHandler, type Router } from "express";
 import { auditRoutes } from "../audit/audit.routes.ts";
 import { catchUpRoutes } from "../catch-up/catch-up.routes.ts";
 import { createCatchUpService } from "../catch-up/catch-up.service.ts";
+import { connectCatchUp } from "../catch-up/catch-up.sockets.ts";
 import { contactRoutes } from "../contact/contact.routes.ts";
 import { demoRoutes } from "../demo/demo.routes.ts";
 import { createDemoService } from "../demo/demo.service.ts";
@@ -81,8 +82,9 @@ export function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): 
   mountTickets(parts);
   mountWriting(parts);
   mountOrganizing(parts);
-  const catchUp = createCatchUpService({ ...services, ticketHeads });
-  api.use("/catch-up", readsOnly, catchUpRoutes(catchUp));
+  const catchUps = createCatchUpService({ ...services, ticketHeads });
+  api.use("/catch-up", readsOnly, catchUpRoutes(catchUps));
+  connectCatchUp(io, { catchUps, sessions, log: desk.log });
   if (desk.hasDemoPage) api.use("/inbox", signedIn, openDemo(io, services.live, desk));
   return api;
 }

@@ -33,7 +33,12 @@ export function createFindingServices({ tickets, messages, countServices, live, 
   return {
     search: createTicketSearch(searched),
     filters,
-    views: createViewService({ ...countServices, counts: countServices.viewCounts, filters }),
+    views: createViewService({
+      ...countServices,
+      counts: countServices.viewCounts,
+      filters,
+      tickets,
+    }),
     jobSignal,
     jobs: createJobService({
       tickets,

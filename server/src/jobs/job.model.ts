@@ -12,13 +12,20 @@ const refusedSchema = new Schema(
   { _id: false },
 );
 
+const mergeIntoSchema = new Schema(
+  { ticketId: { type: String, required: true }, number: { type: Number, required: true } },
+  { _id: false },
+);
+
 const jobSchema = new Schema(
   {
     personId: { type: String, required: true },
     kind: { type: String, enum: jobKinds, required: true },
     state: { type: String, enum: jobStates, required: true },
-    /** What is to change; of an undo nothing. */
+    /** What is to change; of an undo, or where they are merged, nothing. */
     set: { type: Schema.Types.Mixed },
+    /** Into what they are merged, or taken out of by an undo. */
+    mergeInto: { type: mergeIntoSchema },
     undoOf: { type: String },
     total: { type: Number, required: true },
     /** Batches before this one are done. */

@@ -9,17 +9,19 @@ export const jobDescriptions: RouteDescriptions = {
   "POST /api/v1/bulk": {
     id: "changeManyTickets",
     summary:
-      "Begins to change many tickets: named ones, all of a view, or all that a filter leaves; for staff",
+      "Begins to change many tickets: named ones, all of a view, or all that a filter leaves; or to merge named ones into one; for staff",
     description:
       "Each is a change of its own, refused as one by `PATCH /conversation/{id}` would be: the others are changed " +
       "nevertheless. `seen` says what was seen of a ticket; left out it is what there is now. Which tickets are in a view, or match, is settled when the job begins; a filter with a " +
-      "part that has no meaning, or with a word in so many tickets that not all are known, is refused. `job:progress` on one's " +
+      "part that has no meaning, or with a word in so many tickets that not all are known, is refused. With `merge` in the place " +
+      "of `set` each named ticket is merged as by `POST /conversation/{id}/merge`: where one of them could not be, for instance " +
+      "since it is another customer's, none is, and the answer says which. `job:progress` on one's " +
       "own windows and `GET /jobs/{id}` say how far it is.",
     tag: "Tickets",
     asker: "session",
     json: newBulkSchema,
     answers: { 202: { says: "The job, which has begun.", json: jobAnswerSchema } },
-    errors: ["not_allowed", "not_found"],
+    errors: ["not_allowed", "not_found", "ticket_closed", "ticket_merged"],
   },
   "GET /api/v1/jobs": {
     id: "listJobs",
@@ -52,7 +54,8 @@ export const jobDescriptions: RouteDescriptions = {
     id: "undoJob",
     summary: "Begins to take back what one's own job has changed, until five minutes after its end",
     description:
-      "A field that somebody has changed since stays as it is, and its ticket is named among the refused.",
+      "A field that somebody has changed since stays as it is, and its ticket is named among the refused. Merged tickets are " +
+      "their own again, but for those that somebody has taken out since.",
     tag: "Tickets",
     asker: "session",
     params: z.object({ id: idSchema }),

@@ -9,6 +9,7 @@ import { AppError } from "../errors/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { Live } from "../realtime/live.ts";
 import type { TicketFilters } from "../search/ticket-filter.service.ts";
+import type { BulkItem } from "../tickets/bulk/bulk-items.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
 import { createItemFinding } from "./find-items.ts";
@@ -30,8 +31,11 @@ type Parts = {
   now(): number;
 };
 
-type NewJob = Pick<JobRecord, "personId" | "kind" | "total"> &
-  ({ set: object } | { undoOf: string });
+type NewJob = Pick<JobRecord, "personId" | "kind" | "total"> & {
+  set?: object;
+  mergeInto?: { ticketId: string; number: number };
+  undoOf?: string;
+};
 
 export type JobService = ReturnType<typeof createJobService>;
 
@@ -52,27 +56,27 @@ export function createJobService({ tickets, filters, people, live, wake, now }: 
 
   return {
     /**
-     * Begins to change many tickets: each by itself, with rights asked again.
+     * Begins to change many tickets, or to merge them into one: each by itself, with rights asked again.
      *
      * @throws AppError `not_allowed` (403), `invalid_input` (400) for too many tickets, or where not all are known,
-     *   `too_many_requests` (429) for one who has as many jobs as they can have at once
+     *   `too_many_requests` (429) for one who has as many jobs as they can have at once; where one of them could not be
+     *   merged, as for that one alone
      */
     async begin(viewer: Viewer, draft: NewBulk): Promise<Job> {
       refuseCustomers(viewer);
       const items = await itemsOf(viewer, draft);
+      const ids = items.map(({ ticketId }) => ticketId);
+      const { set, merge } = draft;
+      const mergeInto = merge && (await tickets.bulk.checkMerge(viewer, ids, merge.into));
       const _id = new Types.ObjectId();
-      const batches = Array.from({ length: Math.ceil(items.length / batchSize) }, (_, number) => ({
-        jobId: _id.toString(),
-        number,
-        items: items.slice(number * batchSize, (number + 1) * batchSize),
-      }));
-      await JobBatchModel.insertMany(batches);
+      await JobBatchModel.insertMany(batchesOf(_id.toString(), items));
       failpoint("bulk.batches-stored");
       const job = await insertInSlot(_id, {
         personId: viewer.id,
         kind: "bulk",
         total: items.length,
-        set: draft.set,
+        ...(set && { set }),
+        ...(mergeInto && { mergeInto }),
       }).catch(async (error: unknown) => {
         await JobBatchModel.deleteMany({ jobId: _id.toString() });
         throw error;
@@ -121,6 +125,7 @@ export function createJobService({ tickets, filters, people, live, wake, now }: 
         kind: "undo",
         undoOf: id,
         total: job.done,
+        ...(job.mergeInto && { mergeInto: job.mergeInto }),
       });
       await JobModel.updateOne({ _id: id }, { $set: { undoneBy: undo._id.toString() } });
       wake();
@@ -136,6 +141,13 @@ export function createJobService({ tickets, filters, people, live, wake, now }: 
     },
   };
 }
+
+const batchesOf = (jobId: string, items: readonly BulkItem[]) =>
+  Array.from({ length: Math.ceil(items.length / batchSize) }, (_, number) => ({
+    jobId,
+    number,
+    items: items.slice(number * batchSize, (number + 1) * batchSize),
+  }));
 
 const latestOf = (personId: string) =>
   JobModel.find({ personId }).sort({ _id: -1 }).limit(limits.jobsListed).lean<JobRecord[]>();

@@ -11,6 +11,7 @@ export const undoableUntil = ({ kind, endedAt }: Pick<JobRecord, "kind" | "ended
 
 export function presentProgress(job: JobRecord): JobProgress {
   const { _id, kind, state, total, done, unchanged, refusedCount, endedAt, undoneBy } = job;
+  const { mergeInto } = job;
   const until = done > 0 && !undoneBy ? undoableUntil(job) : null;
   return {
     id: _id.toString(),
@@ -24,6 +25,9 @@ export function presentProgress(job: JobRecord): JobProgress {
     endedAt: endedAt?.toISOString() ?? null,
     undoableUntil: until?.toISOString() ?? null,
     undoneBy: undoneBy ?? null,
+    ...(mergeInto && {
+      mergeInto: { conversationId: mergeInto.ticketId, ticket: mergeInto.number },
+    }),
   };
 }
 

@@ -124,10 +124,19 @@ function createItemRunner({ tickets, findUser, log, now }: Omit<Parts, "live">) 
       return asker;
     };
     const step = { ticketId, bulkId: job._id.toString(), at: new Date(now()) };
+    const { undoOf, mergeInto } = job;
+    const { bulk } = tickets;
     try {
-      return job.undoOf
-        ? await tickets.bulk.undo(askerNow, { ...step, undoOf: job.undoOf })
-        : await tickets.bulk.change(askerNow, { ...step, seen }, job.set as BulkSet);
+      if (undoOf) {
+        const undoStep = { ...step, undoOf };
+        return mergeInto
+          ? await bulk.undoMerge(askerNow, undoStep, mergeInto.ticketId)
+          : await bulk.undo(askerNow, undoStep);
+      }
+      const next = { ...step, seen };
+      return mergeInto
+        ? await bulk.merge(askerNow, next, mergeInto.ticketId)
+        : await bulk.change(askerNow, next, job.set as BulkSet);
     } catch (error) {
       if (job.failures < failuresMax) throw error;
       log.warn({ err: error, ticketId }, "a ticket could not be changed with others");

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeWithDovecot } from "../testing/dovecot/describe-with-dovecot.ts";
+import { expectWithin } from "../testing/expect-within.ts";
 import { keepFigures } from "../testing/keep-figures.ts";
 import { aMessageId } from "../testing/mails/incoming-mails.ts";
 import { anAgent, aVerifiedCustomer, type TestPerson } from "../testing/people.ts";
@@ -15,7 +16,7 @@ import { OutgoingMailModel } from "./sending/outgoing-mail.model.ts";
 import { createSmtpRelay } from "./sending/relay/smtp-relay.ts";
 import { eximReport } from "./sending/reports/testing/exim-report.ts";
 
-const timeout = 30_000;
+const timeout = 60_000;
 const replies = 9;
 const full = { action: "failed", status: "5.2.2", diagnostic: "552 mailbox is full" };
 
@@ -97,6 +98,7 @@ describeWithDovecot("with a real mail server, whose mailbox the desk watches,", 
       return body.map(({ text }: { text: string }) => text);
     };
     const times: number[] = [];
+    const begunMs = performance.now();
     for (let n = 0; n < replies; n++) {
       const words = `Reply ${randomUUID()}`;
       const from = { From: zofia.email, To: replyTo, "Message-ID": aMessageId() };
@@ -109,7 +111,7 @@ describeWithDovecot("with a real mail server, whose mailbox the desk watches,", 
       Math.round(ms ?? 0),
     );
     await keepFigures("mail-in-ticket", { mails: replies, p50Ms, worstMs });
-    expect(p50Ms).toBeLessThan(3_000); // the worst is the machine's own on a busy one
+    expectWithin(p50Ms, 3_000, performance.now() - begunMs); // the worst is the machine's own on a busy one
   });
 
   // mail 46

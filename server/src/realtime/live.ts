@@ -13,7 +13,11 @@ import type { ClusterAdapter } from "./publishing/cluster-adapter.ts";
 
 export type LiveServer = Server<ClientEvents, ServerEvents, NodeEvents, SocketData>;
 export type LiveServerSocket = Socket<ClientEvents, ServerEvents, NodeEvents, SocketData>;
-export type SocketData = { viewer: Viewer };
+export type SocketData = {
+  viewer: Viewer;
+  /** Whether the session was seen to live since the socket got its rooms. */
+  isConfirmed?: boolean;
+};
 /** Events between nodes. */
 export type NodeEvents = {
   presence_asked: (asker: PresenceAsker) => void;

@@ -10,8 +10,8 @@ import { countEvent, hasAnswer } from "./sockets/limit-events.ts";
 type EventParts<Payload> = {
   schema: z.ZodType<Payload>;
   log: Logger;
-  /** Whatever it throws becomes the answer. */
-  act(payload: Payload): void | Promise<void>;
+  /** What it returns is answered as `data`; whatever it throws becomes the answer. */
+  act(payload: Payload): unknown;
   /** Makes of the answer what this event is acknowledged with, where that is something else. */
   present?(answer: EventAnswer): unknown;
 };
@@ -36,8 +36,8 @@ export function onEvent<Payload>(
       const counted = await countEvent(socket, log);
       if (counted === "cut off") return null;
       if (counted === "refused") throw new AppError("too_many_requests", "That was too often.");
-      await act(schema.parse(payload));
-      return { status: "success" };
+      const data = await act(schema.parse(payload));
+      return { status: "success", ...(data !== undefined && { data }) };
     } catch (error) {
       const body: Omit<ErrorBody, "status"> = errorBodyOf(error);
       if (body.code === "unexpected") log.error({ err: error, event: name }, "an event failed");

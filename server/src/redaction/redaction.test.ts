@@ -10,6 +10,7 @@ import { aTextFile } from "../testing/files.ts";
 import { anAgent, type TestPerson } from "../testing/people.ts";
 import { aTestDeskWithPeople } from "../testing/test-desk.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
+import { withoutIds } from "../testing/without-ids.ts";
 import { ActivityModel } from "../tickets/activity/activity.model.ts";
 import { NoteModel } from "../tickets/notes/note.model.ts";
 import { begunRedactions } from "../tickets/redaction/begun-redactions.ts";
@@ -28,7 +29,7 @@ const note = (ticket: Ticket, text: string) =>
 
 /** All that the database keeps of a ticket, as it stands there. */
 async function storedOf({ _id }: Ticket): Promise<string> {
-  return JSON.stringify([
+  return withoutIds([
     await TicketModel.findById(_id).lean(),
     await MessageModel.find({ conversationId: _id }).lean(),
     await NoteModel.find({ ticketId: _id }).lean(),
@@ -69,7 +70,8 @@ describe("a card number that an admin takes out of a ticket", () => {
       "My card █████ was refused",
       "I have tried █████, and it was not taken.",
     ]);
-    expect((await nora.call("GET", `conversation?search=4111`)).body).toEqual([]);
+    // Both, as a part of an address may begin with the one.
+    expect((await nora.call("GET", "conversation?search=4111+1111")).body).toEqual([]);
     expect((await nora.call("GET", `conversation?search=refused`)).body).toHaveLength(1);
   });
 
@@ -99,7 +101,7 @@ describe("a card number that an admin takes out of a ticket", () => {
     expect((await redact(ticket)).status).toBe(200);
     const waiting = await ScheduledMessageModel.find({ ticketId: ticket._id }).lean();
     const drafted = await DraftFileModel.find({ place }).lean();
-    expect(JSON.stringify([waiting, drafted])).not.toMatch(/4111|1111/);
+    expect(withoutIds([waiting, drafted])).not.toMatch(/4111|1111/);
     expect(await DraftFileModel.find({ place: elsewhere }).lean()).toMatchObject([
       { files: [{ name: `${other}.txt` }] },
     ]);
@@ -132,7 +134,7 @@ describe("a card number that an admin takes out of a ticket", () => {
     expect(tickets.changed[0]).toMatchObject({ subject: "My card █████ was refused" });
     const history = await nora.call("GET", `conversation/${ticket._id}/activity`);
     expect(history.body.data.at(-1).changes[0].field).toBe("redacted");
-    expect(JSON.stringify(body.data) + JSON.stringify(history.body)).not.toContain("1111");
+    expect(withoutIds([body.data, history.body])).not.toContain("1111");
   });
 
   it("is gone from what was split from it, and from what was merged with it", async () => {
@@ -152,7 +154,7 @@ describe("a card number that an admin takes out of a ticket", () => {
     await redact(ticket);
     const entry = await AuditModel.findOne({ name: `#${ticket.ticket}` }).lean();
     expect(entry).toMatchObject({ action: "redact", by: nora.email, outcome: "done" });
-    expect(JSON.stringify(entry)).not.toContain("1111");
+    expect(withoutIds(entry)).not.toContain("1111");
   });
 
   it("is taken out by admins alone, and not by words that make holes everywhere", async () => {

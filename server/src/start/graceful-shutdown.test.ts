@@ -9,6 +9,7 @@ import { keepFigures } from "../testing/keep-figures.ts";
 import { aCustomer } from "../testing/people.ts";
 import { startNodes, type TestNodes } from "../testing/programs/start-nodes.ts";
 import { aTicket } from "../testing/tickets.ts";
+import { usualPatienceMs } from "./graceful-shutdown.ts";
 
 let nodes: TestNodes;
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => nodes.close());
 
 const sends = 50;
-const endsWithinMs = 15_000;
+const supervisorsWaitMs = 15_000;
 
 // case I13
 it("an operator stops the desk with 50 messages on their way: each is answered and stored, or was never sent", async () => {
@@ -45,7 +46,8 @@ it("an operator stops the desk with 50 messages on their way: each is answered a
   const before = answered.size;
   const startMs = performance.now();
   expect(await node.stop()).toEqual({ code: 0, signal: null });
-  expect(performance.now() - startMs).toBeLessThan(endsWithinMs);
+  expectWithin(performance.now() - startMs, supervisorsWaitMs);
+  expect(usualPatienceMs).toBeLessThan(supervisorsWaitMs);
   const results = await settled;
 
   // The stop came while most of them were under way, or it proved nothing.

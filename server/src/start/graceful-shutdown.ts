@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Closable } from "./open-parts.ts";
 
 /** After this the process ends whether or not everything is closed; supervisors wait 15 s or longer. */
-const patienceMs = 14_000;
+export const usualPatienceMs = 14_000;
 /** npm forwards Ctrl+C to a program that has received it from the terminal already: one press comes twice. */
 const samePressMs = 500;
 
@@ -12,7 +12,11 @@ const samePressMs = 500;
  *
  * @returns how to do the same after a failure, with 1
  */
-export function shutDownOnSignal(parts: readonly Closable[], log: Logger): () => void {
+export function shutDownOnSignal(
+  parts: readonly Closable[],
+  log: Logger,
+  patienceMs = usualPatienceMs,
+): () => void {
   let stoppingSinceMs: number | null = null;
 
   async function stop(signal: NodeJS.Signals | "failure", exitCode = 0): Promise<void> {

@@ -7,6 +7,8 @@ import { mayChangeUnread } from "./arrivals/whose-unread.ts";
 import { createLoneChanges } from "./assignment/lone-changes.ts";
 import { createBulkItems } from "./bulk/bulk-items.ts";
 import { createBulkChange } from "./bulk/change-in-bulk.ts";
+import { checkBulkMerge } from "./bulk/check-bulk-merge.ts";
+import { createBulkMerging } from "./bulk/merge-in-bulk.ts";
 import { createBulkUndo } from "./bulk/undo-in-bulk.ts";
 import { createTicketChanger } from "./changes/change-ticket.ts";
 import { createStaffCommit } from "./changes/commit-staff-change.ts";
@@ -46,7 +48,7 @@ type Parts = {
 /** What staff, and the desk by itself, change of tickets: one, two that become one, many at once. */
 export function createTicketChanges(parts: Parts) {
   const { publish, present, presentActivity, reopenDays, onUnread } = parts;
-  const merging = createTicketMerging({
+  const { inBulk, ...merging } = createTicketMerging({
     ...parts,
     publish(record) {
       onUnread([...(record.unseenBy ?? []), ...(record.beforeMerge?.unseenBy ?? [])]);
@@ -72,6 +74,8 @@ export function createTicketChanges(parts: Parts) {
     ...createBulkItems(parts),
     change: createBulkChange({ commit, plan, whyOvertaken }),
     undo: createBulkUndo({ commit, planUndo }),
+    ...createBulkMerging(inBulk),
+    checkMerge: checkBulkMerge,
   };
   const trying = createTrying({ ...parts, ...parts.finder, plan, whyOvertaken });
   const links = createTicketLinks(parts);

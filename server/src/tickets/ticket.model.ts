@@ -81,6 +81,8 @@ const ticketSchema = new Schema(
     unfollowedIds: { type: [String], default: undefined },
     /** Staff who want no notification of what customers write in it; see assignment/set-silenced.ts. */
     silencedBy: { type: [String], default: undefined },
+    /** When one of them last did so, or ended it: no change of the ticket, in whose order lists stand. */
+    silencedAt: { type: Date },
     /** Answers that its customer is not mailed of yet; see answers/unmailed-answers.ts. */
     unmailed: {
       type: new Schema(
@@ -175,6 +177,7 @@ ticketSchema.index({ "creator.id": 1, updatedAt: -1, _id: -1 }); // a customer's
 ticketSchema.index({ formerCreatorIds: 1 }, { sparse: true }); // what was a guest's
 ticketSchema.index({ updatedAt: -1, _id: -1 }); // the staff's list
 ticketSchema.index({ changedAt: -1, _id: -1 }); // what staff have missed
+ticketSchema.index({ silencedAt: -1 }, { sparse: true }); // likewise
 // The views of staff: tickets/views/. Each gives its view's order; those that are not of every ticket are small.
 ticketSchema.index({ status: 1, changedAt: -1, _id: -1 });
 ticketSchema.index({ assigneeId: 1, status: 1, changedAt: -1, _id: -1 });

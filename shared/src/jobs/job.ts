@@ -24,6 +24,8 @@ export const jobProgressSchema = z.object({
   undoableUntil: z.string().nullable(),
   /** The job that undoes it. */
   undoneBy: idSchema.nullable(),
+  /** The ticket into which it merges the others, or its undo takes them out of; missing where it changes them. */
+  mergeInto: z.object({ conversationId: idSchema, ticket: z.number().int() }).optional(),
 });
 export type JobProgress = z.infer<typeof jobProgressSchema>;
 

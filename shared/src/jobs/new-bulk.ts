@@ -27,6 +27,9 @@ const bulkSetSchema = z
   });
 export type BulkSet = z.infer<typeof bulkSetSchema>;
 
+/** Into which of one customer's tickets the others are merged: `POST /conversation/{id}/merge` of each. */
+const bulkMergeSchema = z.strictObject({ into: idSchema });
+
 /** Nobody's page is older. */
 const seenAgoMaxMs = 365 * 24 * 60 * 60_000;
 
@@ -34,7 +37,7 @@ const seenAgoMaxMs = 365 * 24 * 60 * 60_000;
 const selectors = ["tickets", "view", "savedView", "filter"] as const;
 
 /**
- * POST /bulk: what is to change, and of which tickets: of some, with what was seen of each where that was
+ * POST /bulk: what is to change, or into what they are merged, and which tickets: of some, with what was seen of each where that was
  * more than now, or of all of a view as `GET /conversation` names it, of a saved one, or of a filter; of one customer where `creator`
  * says so. `seenAgoMs` says how many milliseconds ago they were looked at, where nothing else is said of what was
  * seen: a ticket whose customer has written since is neither solved nor snoozed, and one that was opened since was not
@@ -42,7 +45,8 @@ const selectors = ["tickets", "view", "savedView", "filter"] as const;
  */
 export const newBulkSchema = z
   .strictObject({
-    set: bulkSetSchema,
+    set: bulkSetSchema.optional(),
+    merge: bulkMergeSchema.optional(),
     tickets: z
       .array(z.strictObject({ id: idSchema, seen: seenTicketSchema.optional() }))
       .min(1)
@@ -60,5 +64,14 @@ export const newBulkSchema = z
   .refine((draft) => selectors.filter((name) => draft[name] !== undefined).length === 1, {
     path: ["tickets"],
     message: "Say which tickets, or which view.",
+  })
+  .refine(({ set, merge }) => (set === undefined) !== (merge === undefined), {
+    path: ["set"],
+    message: "Say what is to change, or into what they are merged.",
+  })
+  // What is in a list by then is not of one customer for sure, and nobody has looked at each.
+  .refine(({ merge, tickets }) => !merge || tickets, {
+    path: ["merge"],
+    message: "Only tickets that are named one by one are merged.",
   });
 export type NewBulk = z.infer<typeof newBulkSchema>;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { ErrorBody } from "../errors.ts";
 import { idSchema } from "../id.ts";
 import { limits } from "../limits.ts";
 import { messageSchema } from "../messages/message.ts";
@@ -8,7 +9,8 @@ import { seenSchema } from "../tickets/seen.ts";
 import { ticketForViewerSchema } from "../tickets/ticket.ts";
 import { ticketCountsSchema } from "../tickets/unread.ts";
 
-// POST /catch-up: what a window has missed, all of it in one request. Events are hints, this is the truth.
+// What a window has missed, all of it in one answer: to POST /catch-up, or to the event "catch-up" of a connection that
+// was just made. Events are hints, this is the truth.
 
 const numberSchema = z.number().int().min(0).max(2_147_483_647);
 
@@ -87,3 +89,6 @@ export const catchUpAnswerSchema = z.object({
   status: z.literal("success"),
   data: catchUpSchema,
 });
+
+/** What the event is acknowledged with; whoever is refused asks by HTTP. */
+export type SocketCatchUp = z.infer<typeof catchUpAnswerSchema> | ErrorBody;

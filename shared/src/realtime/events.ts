@@ -10,6 +10,7 @@ import type { CustomerSeenChange, StaffSeenChange } from "../tickets/seen.ts";
 import type { CustomerTicket } from "../tickets/ticket.ts";
 import type { ReadMark, TicketCounts } from "../tickets/unread.ts";
 import type { StaffAvailability } from "../users/availability.ts";
+import type { CatchUpQuestion, SocketCatchUp } from "./catch-up.ts";
 
 /** What an event of a client is acknowledged with: as HTTP answers, without a status of its own. */
 export type EventAnswer = { status: "success" } | ErrorBody;
@@ -80,6 +81,11 @@ export interface ClientEvents {
   look_at: (update: PresenceUpdate, answer: (answer: EventAnswer) => void) => void;
   /** Who is where now, answered by `presence`. */
   ask_presence: (question: PresenceQuery, answer: (answer: EventAnswer) => void) => void;
+  /**
+   * What was missed, as POST /catch-up answers it: once for each connection, and no more than a small answer. A server
+   * of before does not answer.
+   */
+  "catch-up": (question: CatchUpQuestion, answer: (answer: SocketCatchUp) => void) => void;
   send_message: (message: NewDemoMessage, answer: (answer: DemoAnswer) => void) => void;
   join_room: (room: string, answer: (answer: DemoAnswer) => void) => void;
   send_Room_message: (message: NewRoomMessage, answer: (answer: DemoAnswer) => void) => void;

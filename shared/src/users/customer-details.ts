@@ -6,7 +6,7 @@ import { userSchema } from "./user.ts";
 
 /** A person as staff see them beside a ticket: what GET users/get-user-with-id/{id} answers staff. */
 export const customerDetailsSchema = userSchema.extend({
-  /** Null where the server keeps no organisation and tags of customers. */
+  /** Null of somebody of the staff, and where the server keeps no organisation and tags of customers. */
   labels: customerLabelsSchema.nullable(),
   /** Whether the e-mail address is verified; null while the identity provider does not answer. */
   isVerified: z.boolean().nullable(),

@@ -29,7 +29,7 @@ export const listedPersonSchema = personSchema.extend({
   ticketCount: z.number().int(),
   /** ISO 8601 */
   createdAt: z.string(),
-  /** What staff keep of them; an older server keeps nothing. */
+  /** What staff keep of a customer; of staff, and by an older server, nothing. */
   labels: customerLabelsSchema.optional(),
 });
 export type ListedPerson = z.infer<typeof listedPersonSchema>;

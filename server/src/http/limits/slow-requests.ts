@@ -25,6 +25,11 @@ export const usualHttpTimes: HttpTimes = {
 };
 
 const headersMaxBytes = 16_384;
+/**
+ * Longer than Caddy (two minutes), nginx and load balancers (one) keep an idle connection to the desk. Node's default of
+ * five seconds closes it while a proxy may be sending a request by it; the proxy answers that request with 502.
+ */
+const idleMs = 130_000;
 
 /** How long a form of so many bytes may take to arrive, in ms. */
 export const longestUploadMs = (
@@ -44,6 +49,7 @@ export function serverOptions(
   return {
     headersTimeout: headersMs,
     requestTimeout: uploadsMs,
+    keepAliveTimeout: idleMs,
     connectionsCheckingInterval: checkEveryMs,
     maxHeaderSize: headersMaxBytes,
     insecureHTTPParser: false,

@@ -7,6 +7,7 @@ import { aDeskWithMailBothWays } from "../../testing/mails/desk-with-mail-both-w
 import { deskAddress, proven, signatures } from "../../testing/mails/incoming-mails.ts";
 import { anAdmin, anEmail } from "../../testing/people.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
+import { withoutIds } from "../../testing/without-ids.ts";
 import { MailModel } from "../mail.model.ts";
 import { OutgoingMailModel } from "../sending/outgoing-mail.model.ts";
 
@@ -65,9 +66,9 @@ it("words that an admin takes out of a ticket are in no record of what staff sai
   expect(redacted.status).toBe(200);
   const [mail, ...others] = await OutgoingMailModel.find({ to: address }).lean();
   expect(others).toEqual([]);
-  expect(JSON.stringify(mail)).not.toContain("4111");
+  expect(withoutIds(mail)).not.toContain("4111");
   expect(mail?.forward).toMatchObject({ comment: "Has █████ been charged?" });
-  expect(JSON.stringify(await historyOf(ticket))).not.toContain("4111");
+  expect(withoutIds(await historyOf(ticket))).not.toContain("4111");
 });
 
 it("the whole ticket is forwarded from its opening on, and never a note", async () => {

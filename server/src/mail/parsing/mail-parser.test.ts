@@ -23,6 +23,14 @@ it("a mail that takes too long is given up, and the next one is read", async () 
   await expect(askFor(hasty, "be well")).rejects.toMatchObject(well);
 });
 
+it("a large mail has more time than a small one", async () => {
+  const parser = createMailParser({ settings, readerUrl: stuckReader, timeoutMs: 500 });
+  const late = "answer late".padEnd(10_000_000);
+  await expect(askFor(parser, late)).rejects.toMatchObject({ reason: "too_deep" });
+  await expect(askFor(parser, "answer late")).rejects.toMatchObject({ reason: "took_too_long" });
+  await parser.close();
+});
+
 it.each([
   ["needs all memory", "take all memory", "out_of_memory"],
   ["breaks its process", "fail", "broken"],

@@ -8,6 +8,9 @@ import { UnreadableMail } from "./unreadable-mail.ts";
 /** More is not read: mail servers take 25 MB as a rule, and encoding adds to it. */
 export const mailMaxBytes = 26_000_000;
 const usualTimeoutMs = 10_000;
+/** As much longer may take what is longer: an honest mail of 25 MB took over 10 s of a busy machine. */
+const msPerMb = 2_000;
+const bytesPerMb = 1_000_000;
 /** A busy machine takes seconds to load what the reader needs. */
 const startTimeoutMs = 60_000;
 
@@ -29,6 +32,7 @@ type MailArrival = { arrivedAt: Date; envelope?: Envelope | null };
  * Understands mails in a process of its own, one after the other: it is used again while it is well. One
  * that takes too long or too much memory ends with its mail, and the next mail has a new one.
  *
+ * @param timeoutMs of a mail without length; each MB has two seconds more
  * @param readerUrl for tests of what happens to the process
  */
 export function createMailParser({
@@ -51,7 +55,8 @@ export function createMailParser({
       started = null;
     });
     const reader = await started;
-    const result = await ask(reader, job, timeoutMs).catch(async (error: unknown) => {
+    const limitMs = timeoutMs + (job.raw.length / bytesPerMb) * msPerMb;
+    const result = await ask(reader, job, limitMs).catch(async (error: unknown) => {
       await end(reader);
       throw error;
     });

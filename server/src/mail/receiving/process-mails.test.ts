@@ -1,8 +1,9 @@
 import { setTimeout as workFor } from "node:timers/promises";
 import { pino } from "pino";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { jobLeases } from "../../database/job-leases.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { expectWithin } from "../../testing/expect-within.ts";
 import { keepFigures } from "../../testing/keep-figures.ts";
 import { aMail, aMailRoom } from "../../testing/mails/mails.ts";
 import { MailModel } from "../mail.model.ts";
@@ -14,6 +15,7 @@ const quick = { everyMs: 20, leaseMs: 10_000, retry: { firstMs: 1, minMs: 1, max
 const opened: { close(): Promise<void> }[] = [];
 
 afterEach(async () => {
+  vi.useRealTimers();
   for (const part of opened.splice(0)) await part.close();
 });
 
@@ -79,15 +81,26 @@ describe("a mail that waits", () => {
   it("and takes longer than anybody keeps it is read once, and its result counts", async () => {
     const mailId = await take("Kettle");
     let reads = 0;
-    const leaseMs = 1_500;
+    const { promise: hasEnded, resolve: end } = Promise.withResolvers<void>();
+    const leaseMs = 300;
+    // Passes by hand: else a lease ends while the machine stands still.
+    vi.useFakeTimers({ toFake: ["Date"] });
     start(
       async () => {
         reads++;
-        await workFor(leaseMs * 1.5);
+        await hasEnded;
         return { state: "opened", reason: null };
       },
       { times: { ...quick, leaseMs } },
     );
+    await expect.poll(() => reads).toBe(1);
+    const keptUntil = async () => Number((await mailOf(mailId))?.dueAt);
+    for (let passedMs = 0; passedMs < 2 * leaseMs; passedMs += leaseMs / 2) {
+      const before = await keptUntil();
+      vi.setSystemTime(Date.now() + leaseMs / 2);
+      await expect.poll(keptUntil).toBeGreaterThan(before);
+    }
+    end();
     await expect.poll(() => stateOf(mailId)).toBe("opened");
     expect([reads, (await mailOf(mailId))?.tries]).toEqual([1, 1]);
   });
@@ -195,7 +208,7 @@ it("two nodes read each of many mails once", async () => {
   expect(read.sort()).toEqual(mailIds.sort());
 });
 
-it("1,000 mails that wait are read several at once, in seconds", async () => {
+it("1,000 mails that wait are read several at once, in seconds", { timeout: 300_000 }, async () => {
   const count = 1_000;
   const workMs = 20;
   const raws = Array.from({ length: count }, () => aMail());
@@ -213,10 +226,12 @@ it("1,000 mails that wait are read several at once, in seconds", async () => {
     running -= 1;
     return { state: "opened", reason: null };
   });
-  await expect.poll(() => MailModel.countDocuments({ state: "stored" })).toBe(0);
-  const seconds = Math.round((performance.now() - startMs) / 100) / 10;
+  const waiting = () => MailModel.countDocuments({ state: "stored" });
+  await expect.poll(waiting, { timeout: 180_000 }).toBe(0);
+  const tookMs = performance.now() - startMs;
+  const seconds = Math.round(tookMs / 100) / 10;
   console.log(`stored in ${Math.round(startMs - storing)} ms, read in ${seconds} s`);
   await keepFigures("waiting-mails", { mails: count, seconds, atOnce: most });
   expect(most).toBeGreaterThan(2);
-  expect(seconds).toBeLessThan(72); // so long it took one after the other, on a busy machine
+  expectWithin(tookMs, count * workMs); // one after the other they take longer
 });

@@ -128,18 +128,23 @@ describe("the key of a mail", () => {
 
   it("of 25 MB of headers lets other requests have their turns, and another letter is another key", async () => {
     const lines = Buffer.from(`${"a: b\r\n".repeat(4_000_000)}\r\nHello\r\n`);
-    const began = performance.now();
+    // By what it computes, and not by the clock, which goes on while the machine does something else.
+    const computed = () => {
+      const { user, system } = process.threadCpuUsage();
+      return user + system;
+    };
+    const began = computed();
     let [last, longest] = [began, 0];
     const look = () => {
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
+      longest = Math.max(longest, computed() - last);
+      last = computed();
       next = setImmediate(look);
     };
     let next = setImmediate(look);
     const key = await mailKey(lines);
     look();
     clearImmediate(next);
-    expect(longest).toBeLessThan((performance.now() - began) / 2);
+    expect(longest).toBeLessThan((computed() - began) / 2);
     const other = Buffer.from(lines);
     other[10] = 99;
     expect(await mailKey(other)).not.toBe(key);

@@ -197,7 +197,9 @@ describe("Redis killed", () => {
     await redis.kill();
     await until(async () => (await readyzOf(first())).parts.redis === "down");
     await until(async () => (await readyzOf(second())).parts.redis === "down");
-    expect(await readyzOf(first())).toMatchObject({ httpStatus: 200, status: "degraded" });
+    await expect
+      .poll(() => readyzOf(first()))
+      .toMatchObject({ httpStatus: 200, status: "degraded" });
 
     const texts = Array.from({ length: 30 }, (_, i) => `while Redis was away ${i}`);
     for (const [i, text] of texts.entries()) {

@@ -34,7 +34,7 @@ async function aLine(deskUrl: string) {
 it("a line that falls silent without a goodbye is noticed by both sides, and a new one catches up", async () => {
   expect(usualPings.everyMs + usualPings.answerMaxMs).toBeLessThanOrEqual(45_000);
 
-  const desk = await startTestDesk({ pings: { everyMs: 200, answerMaxMs: 200 } });
+  const desk = await startTestDesk({ pings: { everyMs: 500, answerMaxMs: 2_000 } });
   const line = await aLine(desk.url);
   try {
     const ada = await aCustomer(desk);

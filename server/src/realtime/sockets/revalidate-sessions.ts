@@ -23,7 +23,8 @@ type Parts = {
 /**
  * Revalidates periodically whether the sessions of this node's sockets still live and who their
  * owners are now: a socket whose session is over is closed, one of a former admin leaves the staff.
- * A new socket is looked at once it has its rooms, since its session may have ended meanwhile.
+ * A new socket is looked at once it has its rooms, since its session may have ended meanwhile; not where that was done
+ * to answer what it missed.
  */
 export function revalidateSessions(io: LiveServer, parts: Parts) {
   const { sessions, isPartitioned, log, everyMs = usualCheckMs } = parts;
@@ -78,7 +79,7 @@ export function revalidateSessions(io: LiveServer, parts: Parts) {
   let newcomers: LiveServerSocket[] = [];
   let newcomersTimer: NodeJS.Timeout | undefined;
   function checkNewcomers(): void {
-    const sockets = newcomers.filter(({ connected }) => connected);
+    const sockets = newcomers.filter(({ connected, data }) => connected && !data.isConfirmed);
     newcomers = [];
     newcomersTimer = undefined;
     void check(sockets);

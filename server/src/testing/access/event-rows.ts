@@ -24,6 +24,11 @@ export const clientRows: Record<keyof ClientEvents, ClientRow> = {
     payload: ({ ticketId }) => ({ ticketId, isTyping: true }),
   },
   ask_presence: { taken: "yes yes yes yes yes", payload: () => ({}) },
+  // Another's ticket is answered as gone: see catch-up.sockets.test.ts.
+  "catch-up": {
+    taken: "yes yes yes yes yes",
+    payload: ({ ticketId }) => ({ threads: [{ id: ticketId, seq: 0 }] }),
+  },
   send_message: {
     taken: "yes yes yes yes yes",
     payload: () => ({ message: "Hello" }),

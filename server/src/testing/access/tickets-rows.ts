@@ -48,7 +48,7 @@ export const ticketsRows: Record<string, Row> = {
   "GET /api/v1/jobs/:id": { answers: noJob, path: () => ({ id: nobodys }) },
   "POST /api/v1/jobs/:id/cancel": { answers: noJob, path: () => ({ id: nobodys }) },
   "POST /api/v1/jobs/:id/undo": { answers: noJob, path: () => ({ id: nobodys }) },
-  "GET /api/v1/views": { answers: ofStaff, queries: [() => "", () => "counting=solved"] },
+  "GET /api/v1/views": { answers: signedIn, queries: [() => "", () => "counting=solved"] },
   "GET /api/v1/views/count": { answers: ofStaff, queries: [() => "filter=status:open"] },
   "POST /api/v1/views": {
     answers: "401 403 403 201 201 403 401 401",

@@ -155,7 +155,7 @@ export const attackTargets: readonly Target[] = [
   {
     method: "POST",
     path: "bulk",
-    fields: ["set", "tickets", "view", "savedView", "filter", "creator", "timeZone"],
+    fields: ["set", "merge", "tickets", "view", "savedView", "filter", "creator", "timeZone"],
     as: "json",
   },
   { method: "GET", path: "jobs", fields: [], as: "query" },

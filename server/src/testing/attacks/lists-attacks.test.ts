@@ -116,6 +116,9 @@ it("a filter is words, never a pattern, a query or code, and finds a customer no
     ],
     ["too long", 400, () => kim.call("GET", `conversation?filter=${"x".repeat(501)}`)],
     ["a customer counts", 403, () => ada.call("GET", "views/count?filter=is:waiting")],
+    ["a stranger's own filters", 401, () => stranger("GET", "views")],
+    ["a customer counts a view of staff", 400, () => ada.call("GET", "views?counting=mine")],
+    ["a customer counts two", 400, () => ada.call("GET", "views?counting=spam&counting=solved")],
     ["counted, an operator", 400, () => kim.call("GET", "views/count?filter[$ne]=a")],
   ]);
 });
@@ -146,6 +149,12 @@ it("a bulk change is staff's, of tickets that are named, and of nothing that one
     bad("whose it was", { set: { creator: eve.user._id }, tickets }),
     bad("a prototype", { set: JSON.parse('{"__proto__":{"status":"solved"}}'), tickets }),
     bad("one ticket too many", { set, tickets: many }),
+    ["a customer merges", 403, () => begin(ada, { merge: { into: ticket._id }, tickets })],
+    bad("merged into itself", { merge: { into: ticket._id }, tickets }),
+    bad("merged into an operator", { merge: { into: { $ne: null } }, tickets }),
+    bad("merged and changed", { merge: { into: ticket._id }, set, tickets }),
+    bad("all of a view merged", { merge: { into: ticket._id }, view: "open" }),
+    bad("one ticket too many merged", { merge: { into: ticket._id }, tickets: many }),
     bad("a megabyte", { set, filter: "x".repeat(1_000_000) }, 413),
   ]);
 });

@@ -91,7 +91,7 @@ it("teams are an admin's to make, of people who work here, and without one that 
 });
 
 // case K14
-it("what staff keep of a customer is no customer's to write, is of people whom there are, and is text", async () => {
+it("what staff keep of a customer is no customer's to write, is of customers whom there are, and is text", async () => {
   const label = (who: TestPerson, change: object, id = ada.user._id) =>
     who.call("PATCH", `users/${encodeURIComponent(id)}/labels`, { labelsRevision: 0, ...change });
   const bad = (what: string, change: object, status = 400) =>
@@ -101,6 +101,7 @@ it("what staff keep of a customer is no customer's to write, is of people whom t
     ["a stranger", 401, () => stranger("PATCH", `users/${ada.user._id}/labels`, {})],
     ["the customer", 403, () => label(ada, { organisation: "Acme" })],
     ["another customer", 403, () => label(eve, { organisation: "Acme" })],
+    ["of a colleague", 403, () => label(kim, { organisation: "Acme" }, nora.user._id)],
     ["of nobody", 404, () => label(kim, { organisation: "Acme" }, nobody)],
     [
       "as somebody else has changed it",

@@ -1,5 +1,6 @@
 import { errorBodySchema } from "@deskbell/shared/errors";
 import type { Window } from "../a-window.ts";
+import { comesWithinMs } from "../until.ts";
 import { attackTargets } from "./attack-targets.ts";
 import { type Chance, createChance, hostileText, hostileValue } from "./hostile-values.ts";
 import type { Target } from "./target.ts";
@@ -108,7 +109,7 @@ function formOf({ fields, files }: Target, chance: Chance, mark: string): FormDa
 
 async function ask(url: URL, init: RequestInit): Promise<Asked> {
   try {
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(20_000) });
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(comesWithinMs) });
     const retryAfter = answer.headers.get("Retry-After");
     return { status: answer.status, text: await answer.text(), retryAfter };
   } catch (error) {

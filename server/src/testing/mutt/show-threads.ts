@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { comesWithinMs } from "../until.ts";
 
 const isInPath = (program: string): boolean =>
   (process.env.PATH ?? "").split(":").some((folder) => existsSync(join(folder, program)));
@@ -39,7 +40,7 @@ export async function showThreads(mails: readonly Buffer[]): Promise<string[]> {
       cwd: folder,
       env: { ...process.env, HOME: folder, TERM: "vt100" },
       stdio: ["ignore", "pipe", "inherit"],
-      timeout: 20_000,
+      timeout: comesWithinMs,
     });
     const stdout = await text(terminal.stdout);
     const lines = stdout.replace(toTheRight, " ").replace(control, "\n").split("\n");

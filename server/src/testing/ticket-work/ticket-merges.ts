@@ -21,7 +21,7 @@ export function ticketMerges({ agent, customer }: People) {
     (await who.call("GET", `conversation/by-number/${ticket}`)).body.data._id;
 
   const recordOf = ({ _id }: Ticket) => TicketModel.findById(_id).lean().orFail();
-  /** Begun by a process that has died since. */
+  /** As of two minutes ago. */
   const doing = (key: string) => ({
     key,
     actor: { kind: "staff" as const, id: agent.user._id },

@@ -53,7 +53,7 @@ export const deleteMessage: WritePath = async (nodes) => {
     send: (url) => createCaller(url, customer.token)("DELETE", `message/${ticket._id}/1`),
     async expectWholeOrNothing() {
       // What was stored, another process brings to the ticket.
-      await expect.poll(async () => (await found())?.change, { timeout: 40_000 }).toBe(undefined);
+      await expect.poll(async () => (await found())?.change).toBe(undefined);
       const { revision = 0 } = (await TicketModel.findById(ticket._id).lean()) ?? {};
       const { deletedAt, files: left } = (await found()) ?? {};
       expect([revision, left?.length]).toEqual(deletedAt ? [1, 0] : [0, 3]);
@@ -81,7 +81,7 @@ export const redactWords: WritePath = async (nodes) => {
   const path = `conversation/${ticket._id}/redactions`;
   return {
     send: (url) => createCaller(url, admin.token)("POST", path, { words: "hunter2" }),
-    expectWholeOrNothing: () => expect.poll(stored, { timeout: 40_000 }).not.toContain("hunter2"),
+    expectWholeOrNothing: () => expect.poll(stored).not.toContain("hunter2"),
     async expectDoneOnce() {
       expect(await stored()).not.toContain("hunter2");
       const messages = await MessageModel.find({ conversationId: ticket._id }).lean();
@@ -111,7 +111,7 @@ export const sendAndSolve: WritePath = async (nodes) => {
     async expectWholeOrNothing() {
       // What the dead process has left undone the relay of another does, also if nobody sends again.
       const expected = (await found()).length === 0 ? "open" : "solved";
-      await expect.poll(statusNow, { timeout: 40_000 }).toBe(expected);
+      await expect.poll(statusNow).toBe(expected);
     },
     async expectDoneOnce() {
       expect((await found()).map(({ seq }) => seq)).toEqual([1]);
@@ -150,7 +150,7 @@ export const sendMacro: WritePath = async (nodes) => {
     async expectWholeOrNothing() {
       const isThere = (await numbers()).length > 0;
       const expected = isThere ? ["solved", "low", 1] : ["open", "normal", 0];
-      await expect.poll(now, { timeout: 40_000 }).toEqual(expected);
+      await expect.poll(now).toEqual(expected);
     },
     async expectDoneOnce() {
       expect(await numbers()).toEqual([1]);
@@ -203,7 +203,7 @@ export const deleteNote: WritePath = async (nodes) => {
       createCaller(url, agent.token)("DELETE", `conversation/${ticket._id}/notes/${_id}`),
     async expectWholeOrNothing() {
       // What was stored, another process brings to the ticket's history.
-      await expect.poll(async () => (await found())?.change, { timeout: 40_000 }).toBe(undefined);
+      await expect.poll(async () => (await found())?.change).toBe(undefined);
       const { activitySeq } = (await TicketModel.findById(ticket._id).lean()) ?? {};
       const { deletedAt, files: left } = (await found()) ?? {};
       expect([activitySeq, left?.length]).toEqual(deletedAt ? [2, 0] : [1, 3]);
@@ -232,7 +232,7 @@ export const splitMessage: WritePath = async (nodes) => {
       // What the dead process has left is ended by another.
       const into = async () =>
         (await original())?.splitInto?.map(({ ticketId }) => ticketId.toString()) ?? [];
-      await expect.poll(into, { timeout: 40_000 }).toEqual(made.map(({ _id }) => _id.toString()));
+      await expect.poll(into).toEqual(made.map(({ _id }) => _id.toString()));
     },
     async expectDoneOnce() {
       const made = await copies();

@@ -171,9 +171,7 @@ export const notify: WritePath = async (nodes) => {
       const look = async () =>
         (await createCaller(url, agent.token)("GET", "notifications")).body.data;
       await expect
-        .poll(() => TicketModel.exists({ _id: ticket._id, "notices.0": null }), {
-          timeout: 40_000,
-        })
+        .poll(() => TicketModel.exists({ _id: ticket._id, "notices.0": null }))
         .not.toBeNull();
       expect(await look()).toMatchObject([{ kind: "assigned", conversationId: ticket._id }]);
     },
@@ -204,9 +202,7 @@ export const changeMany: WritePath = async (nodes) => {
       await mongoose.connection
         .collection(leaseCollection)
         .updateMany({}, { $set: { expiresAt: new Date(0), isWoken: true } });
-      await expect
-        .poll(() => JobModel.countDocuments({ state: "running" }), { timeout: 40_000 })
-        .toBe(0);
+      await expect.poll(() => JobModel.countDocuments({ state: "running" })).toBe(0);
       for (const { _id } of tickets) {
         const { body } = await as(url)("GET", `conversation/${_id}/activity`);
         expect(body.data).toMatchObject([

@@ -15,7 +15,7 @@ type PlanChange = (ticket: TicketRecord, viewerId: string) => Record<string, unk
 
 /**
  * Changes what a ticket is to one of the staff alone; the same again changes nothing. No entry of its history: it is
- * nobody else's matter.
+ * nobody else's matter. The plan sets by which time windows that were away catch up.
  *
  * @throws AppError `not_found` (404), `not_allowed` (403) for customers
  */
@@ -29,11 +29,7 @@ export const createChangeForOneself =
         refuseOthers(viewer, ticket);
         const fields = plan(ticket, viewer.id);
         if (!fields) return null;
-        return {
-          set: {},
-          computed: { ...fields, changedAt: { $max: ["$changedAt", new Date()] } },
-          entry: null,
-        };
+        return { set: {}, computed: fields, entry: null };
       });
       if (!committed) throw noTicket();
       if (committed.hasChanged) await publish(committed.ticket, { isPublic: false });

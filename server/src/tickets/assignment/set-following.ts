@@ -10,7 +10,8 @@ export function createFollowing(parts: ChangeForOneselfParts) {
   return (viewerNow: ViewerNow, ticketId: string, isFollowing: boolean): Promise<TicketForViewer> =>
     change(viewerNow, ticketId, (ticket, id) => {
       if (isSo(ticket, id, isFollowing)) return null;
-      return isFollowing ? withFollowersAgain([id]) : withoutFollower(id);
+      const fields = isFollowing ? withFollowersAgain([id]) : withoutFollower(id);
+      return { ...fields, changedAt: { $max: ["$changedAt", new Date()] } };
     });
 }
 

@@ -6,8 +6,11 @@ import { splitsWith, splitsWithout } from "../split/shown-splits.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 import { type Absorbed, absorbedIn, earliestOf, withNoted, withoutOne } from "./absorbed.ts";
 
-/** One merge, or its undoing: who does it and when. */
-export type Doing = { key: string; actor: Entry["actor"]; at: Date };
+/**
+ * One merge, or its undoing: who does it and when; of a job that does it to many, which. Since when it is unsettled the
+ * clock says: what the demo shop did an hour ago is under way all the same.
+ */
+export type Doing = { key: string; actor: Entry["actor"]; at: Date; bulkId?: string | undefined };
 
 /** What a merge takes from its source, and undoing gives back. */
 const keptFields = [
@@ -39,7 +42,7 @@ export function absorb(
   return {
     set: {
       absorbs: [...(target.absorbs ?? []), entry],
-      unsettled: [...(target.unsettled ?? []), { key, since: at }],
+      unsettled: [...(target.unsettled ?? []), { key, since: new Date() }],
     },
     computed: { changedAt: { $max: ["$changedAt", at] } },
     entry: { actor, changes: [{ field: "absorbs", from: null, to: source.number }], at },
@@ -50,7 +53,7 @@ export function absorb(
 export function enterMerged(
   source: TicketRecord,
   target: Pick<TicketRecord, "_id" | "number">,
-  { key, actor, at }: Doing,
+  { key, actor, at, bulkId }: Doing,
 ): Change {
   const isClosed = statusOf(source) === "closed";
   return {
@@ -75,6 +78,7 @@ export function enterMerged(
         { field: "mergedInto", from: null, to: target.number },
         ...(isClosed ? [] : statusChanges(source, "closed")),
       ],
+      ...(bulkId && { bulkId }),
       at,
     },
   };
@@ -84,7 +88,7 @@ export function enterMerged(
 export function leaveMerged(
   source: TicketRecord,
   target: Pick<TicketRecord, "number">,
-  { key, actor, at }: Doing,
+  { key, actor, at, bulkId }: Doing,
 ): Change {
   const isMerged = source.mergeKey === key;
   const before = (isMerged ? source.beforeMerge : {}) as Partial<TicketRecord>;
@@ -101,6 +105,7 @@ export function leaveMerged(
           ? [{ field: "status", from: "closed", to: before.status }]
           : []),
       ],
+      ...(bulkId && { bulkId }),
       at,
     },
   };
@@ -113,7 +118,7 @@ export function giveUp(target: TicketRecord, { key, actor, at }: Doing): Change 
   return {
     set: {
       absorbs: withNoted(target, key, { isGivenUp: true }),
-      unsettled: [...withoutKey(target.unsettled, key), { key, since: at }],
+      unsettled: [...withoutKey(target.unsettled, key), { key, since: new Date() }],
     },
     computed: { changedAt: { $max: ["$changedAt", at] } },
     entry: { actor, changes: [{ field: "absorbs", from: absorbed.number, to: null }], at },

@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type { MergeDraft } from "@deskbell/shared/tickets/merge";
 import type { TicketForViewer } from "@deskbell/shared/tickets/ticket";
 import { Types } from "mongoose";
-import { can } from "../../access/can.ts";
+import { type Asker, can } from "../../access/can.ts";
 import { failpoint } from "../../database/failpoint.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
@@ -13,9 +12,10 @@ import type { TicketRecord } from "../ticket.model.ts";
 import { absorbedIn } from "./absorbed.ts";
 import { findRaw, findSurvivor } from "./find-survivor.ts";
 import * as changes from "./merge-changes.ts";
+import { mergeKey } from "./merge-key.ts";
 import { refusePair } from "./refuse-pair.ts";
 import { createMergeSettling } from "./settle-merges.ts";
-import { createUndoing } from "./undo-merge.ts";
+import { createGivingBack, createUndoing } from "./undo-merge.ts";
 import { whoWorksOn } from "./who-works-on.ts";
 
 type Parts = {
@@ -38,11 +38,61 @@ export function createTicketMerging(parts: Parts) {
     id: Types.ObjectId,
     decide: (ticket: TicketRecord) => Change | null | Promise<Change | null>,
   ) => runExclusive(id.toString(), () => commitChange(id.toString(), decide));
-  const { finish, dissolve, settleMerges } = createMergeSettling({ commit, publish, readers });
+  const settling = createMergeSettling({ commit, publish, readers });
+  const { finish, dissolve, settleMerges, settleLeft } = settling;
+  const giveBack = createGivingBack(settling);
+
+  /** As `merge` below; `bulkId` is the job that merges many. */
+  async function mergeOne<Who extends Asker>(
+    whoNow: () => Promise<Who>,
+    ticketId: string,
+    { into, seen, bulkId, at }: MergeDraft & { bulkId?: string; at: Date },
+  ): Promise<{ who: Who; target: TicketRecord }> {
+    const source = await findRaw(new Types.ObjectId(ticketId));
+    const who = await whoWorksOn(source, whoNow);
+    const target = await findSurvivor(new Types.ObjectId(into));
+    if (!source || !target || !can(who, "ticket:read", target)) throw noTicket();
+    if (source.mergedInto && (await findSurvivor(source._id))?._id.equals(target._id)) {
+      return { who, target };
+    }
+    refusePair(source, target);
+    refuseUnseen(source, seen?.seq);
+
+    const actor = { kind: "staff" as const, id: who.id };
+    const doing = { key: mergeKey(bulkId), actor, at, bulkId };
+    await commit(target._id, async (now) => {
+      await whoWorksOn(now, whoNow);
+      refusePair(source, now);
+      return changes.absorb(now, source, doing);
+    });
+    failpoint("merge.absorbed");
+    let merged: Awaited<ReturnType<typeof commit>>;
+    try {
+      merged = await commit(source._id, async (now) => {
+        const absorbing = await findRaw(target._id);
+        const absorbed = absorbing && absorbedIn(absorbing, doing.key);
+        if (!absorbed || absorbed.isGivenUp) throw underWay();
+        refusePair(now, absorbing);
+        refuseUnseen(now, seen?.seq);
+        await refuseUnsettled(now);
+        return changes.enterMerged(now, target, doing);
+      });
+    } catch (error) {
+      // After any other error the change may be stored nevertheless: settling finds out.
+      if (error instanceof AppError) await dissolve(target._id, doing, { isStored: false });
+      throw error;
+    }
+    failpoint("merge.merged");
+    if (merged) await publish(merged.ticket);
+    const finished = await finish(target._id, doing);
+    return { who, target: finished ?? target };
+  }
 
   return {
     settleMerges,
-    undoMerge: createUndoing({ dissolve, present }),
+    undoMerge: createUndoing({ giveBack, present }),
+    /** What a job does to each of many. */
+    inBulk: { mergeOne, giveBack, settleLeft },
 
     /**
      * Merges a ticket into another, or into what that was merged into. The same again changes nothing.
@@ -55,46 +105,11 @@ export function createTicketMerging(parts: Parts) {
     async merge(
       viewerNow: ViewerNow,
       ticketId: string,
-      { into, seen }: MergeDraft,
+      draft: MergeDraft,
       at = new Date(),
     ): Promise<TicketForViewer> {
-      const source = await findRaw(new Types.ObjectId(ticketId));
-      const viewer = await whoWorksOn(source, viewerNow);
-      const target = await findSurvivor(new Types.ObjectId(into));
-      if (!source || !target || !can(viewer, "ticket:read", target)) throw noTicket();
-      if (source.mergedInto && (await findSurvivor(source._id))?._id.equals(target._id)) {
-        return present(target, viewer);
-      }
-      refusePair(source, target);
-      refuseUnseen(source, seen?.seq);
-
-      const doing = { key: randomUUID(), actor: { kind: "staff" as const, id: viewer.id }, at };
-      await commit(target._id, async (now) => {
-        await whoWorksOn(now, viewerNow);
-        refusePair(source, now);
-        return changes.absorb(now, source, doing);
-      });
-      failpoint("merge.absorbed");
-      let merged: Awaited<ReturnType<typeof commit>>;
-      try {
-        merged = await commit(source._id, async (now) => {
-          const absorbing = await findRaw(target._id);
-          const absorbed = absorbing && absorbedIn(absorbing, doing.key);
-          if (!absorbed || absorbed.isGivenUp) throw underWay();
-          refusePair(now, absorbing);
-          refuseUnseen(now, seen?.seq);
-          await refuseUnsettled(now);
-          return changes.enterMerged(now, target, doing);
-        });
-      } catch (error) {
-        // After any other error the change may be stored nevertheless: settling finds out.
-        if (error instanceof AppError) await dissolve(target._id, doing, { isStored: false });
-        throw error;
-      }
-      failpoint("merge.merged");
-      if (merged) await publish(merged.ticket);
-      const finished = await finish(target._id, doing);
-      return present(finished ?? target, viewer);
+      const { who, target } = await mergeOne(viewerNow, ticketId, { ...draft, at });
+      return present(target, who);
     },
   };
 }

@@ -6,6 +6,7 @@ import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 import { absorbedIn } from "./absorbed.ts";
 import { findRaw } from "./find-survivor.ts";
 import * as changes from "./merge-changes.ts";
+import { isOfJob } from "./merge-key.ts";
 
 /** No merge takes as long: what is unsettled after that was left by a process that died. */
 const settledWithinMs = 60_000;
@@ -88,6 +89,16 @@ export function createMergeSettling({ commit, publish, readers }: Parts) {
   return {
     finish,
     dissolve,
+
+    /** Ends what a job that was cut off has left half done of one of its tickets, without the wait. */
+    async settleLeft(targetId: Types.ObjectId, sourceId: Types.ObjectId, bulkId: string) {
+      const target = await findRaw(targetId);
+      if (!target) return;
+      for (const { key } of target.unsettled ?? []) {
+        const isLeft = isOfJob(key, bulkId) && absorbedIn(target, key)?.ticketId.equals(sourceId);
+        if (isLeft) await settle(target, key, new Date());
+      }
+    },
 
     /** Ends what processes that died have begun: what both tickets say is so, everything else is taken back. */
     async settleMerges(signal: AbortSignal, now = new Date()): Promise<void> {

@@ -9,9 +9,26 @@ import { findRaw } from "./find-survivor.ts";
 import type { createMergeSettling } from "./settle-merges.ts";
 import { whoWorksOn } from "./who-works-on.ts";
 
-type Parts = Pick<ReturnType<typeof createMergeSettling>, "dissolve"> & {
+type Settling = ReturnType<typeof createMergeSettling>;
+
+export type GiveBack = ReturnType<typeof createGivingBack>;
+type Parts = {
+  giveBack: GiveBack;
   present(ticket: TicketRecord, viewer: Viewer): Promise<TicketForViewer>;
 };
+
+/** Takes a merged ticket, as it was read, out of the one that it was merged into; that it is in none changes nothing. */
+export const createGivingBack =
+  ({ dissolve }: Pick<Settling, "dissolve">) =>
+  async (
+    { mergedInto, mergeKey }: TicketRecord,
+    { personId, bulkId, at }: { personId: string; bulkId?: string; at: Date },
+  ): Promise<void> => {
+    if (!mergedInto || !mergeKey) return;
+    const actor = { kind: "staff" as const, id: personId };
+    const doing = { key: mergeKey, actor, at, bulkId };
+    await dissolve(mergedInto, doing, { isStored: true, refuse: refuseGivingBack });
+  };
 
 /**
  * Makes a merged ticket what it was, and its target too, while that is not closed: what was written since
@@ -21,16 +38,12 @@ type Parts = Pick<ReturnType<typeof createMergeSettling>, "dissolve"> & {
  *   the target was merged itself since
  */
 export const createUndoing =
-  ({ dissolve, present }: Parts) =>
+  ({ giveBack, present }: Parts) =>
   async (viewerNow: ViewerNow, ticketId: string, at = new Date()): Promise<TicketForViewer> => {
     const id = new Types.ObjectId(ticketId);
     const source = await findRaw(id);
     const viewer = await whoWorksOn(source, viewerNow);
-    if (source?.mergedInto && source.mergeKey) {
-      const actor = { kind: "staff" as const, id: viewer.id };
-      const doing = { key: source.mergeKey, actor, at };
-      await dissolve(source.mergedInto, doing, { isStored: true, refuse: refuseGivingBack });
-    }
+    if (source) await giveBack(source, { personId: viewer.id, at });
     const now = await findRaw(id);
     if (!now) throw noTicket();
     return present(now, viewer);

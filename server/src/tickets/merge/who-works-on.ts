@@ -1,18 +1,18 @@
-import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
+import type { Asker } from "../../access/can.ts";
 import { noTicket, refuseOthers } from "../changes/commit-staff-change.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 
 /**
- * The viewer as they are now, who may work on this ticket.
+ * The one who asks as they are now, who may work on this ticket.
  *
  * @throws AppError `not_found` (404), `not_allowed` (403) for customers
  */
-export async function whoWorksOn(
+export async function whoWorksOn<Who extends Asker>(
   ticket: TicketRecord | null,
-  viewerNow: ViewerNow,
-): Promise<Viewer> {
-  const viewer = await viewerNow();
+  whoNow: () => Promise<Who>,
+): Promise<Who> {
+  const who = await whoNow();
   if (!ticket) throw noTicket();
-  refuseOthers(viewer, ticket);
-  return viewer;
+  refuseOthers(who, ticket);
+  return who;
 }

@@ -1,5 +1,7 @@
 import type { Activity } from "@deskbell/shared/tickets/activity";
 import type { TicketForViewer, TicketQuery } from "@deskbell/shared/tickets/ticket";
+import type { CustomerListedView } from "@deskbell/shared/tickets/views/view-counts";
+import { trusted } from "mongoose";
 import { can } from "../../access/can.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer } from "../../identity/viewer.ts";
@@ -11,8 +13,10 @@ import type { createTicketPresenter } from "../ticket-presenter.ts";
 import { staffViewOf } from "../views/view-filter.ts";
 import { viewPage } from "../views/view-page.ts";
 import type { WithTeams } from "../views/viewer-with-teams.ts";
+import { countListed } from "./count-listed.ts";
+import { customersChanges } from "./customers-changes.ts";
 import type { createTicketFinder } from "./find-ticket.ts";
-import { ticketPage } from "./ticket-page.ts";
+import { byLatest, ticketPage, ticketsSilencedSince } from "./ticket-page.ts";
 
 type Parts = {
   finder: Pick<ReturnType<typeof createTicketFinder>, "find" | "findByNumber">;
@@ -22,9 +26,6 @@ type Parts = {
   /** Resolves once this sender's messages have reached their tickets, as far as they have arrived. */
   arrivedOf(senderId: string): Promise<void>;
 };
-
-const byLatest = (a: TicketRecord, b: TicketRecord): number =>
-  b.updatedAt.getTime() - a.updatedAt.getTime() || (a._id.toString() < b._id.toString() ? 1 : -1);
 
 /** Answers what people ask about tickets: those who wrote find what they wrote in it. */
 export function createTicketReading(parts: Parts) {
@@ -47,8 +48,15 @@ export function createTicketReading(parts: Parts) {
         });
         return presentAll(page, viewer);
       }
-      const records = await ticketPage(viewer, query, among).lean();
-      return presentAll(records.toSorted(byLatest), viewer);
+      const records = await pageOfTickets(viewer, query, among);
+      const more = among ? [] : await alsoMissed(viewer, query, records);
+      return presentAll([...records, ...more].toSorted(byLatest), viewer);
+    },
+
+    /** A customer's filters, and how many tickets the list shows with each. */
+    async countListed(viewer: Viewer): Promise<CustomerListedView[]> {
+      await arrivedOf(viewer.id);
+      return countListed(viewer);
     },
 
     /** One page of the tickets that a filter leaves. */
@@ -99,6 +107,33 @@ export function createTicketReading(parts: Parts) {
       return presentActivity(await listActivity(ticket, after), viewer);
     },
   };
+}
+
+/** Customers come back by the thousand; staff, who are few, go by another time. */
+function pageOfTickets(
+  viewer: Viewer,
+  query: TicketQuery,
+  among: readonly string[] | undefined,
+): Promise<TicketRecord[]> {
+  const { changedSince, before, view, limit } = query;
+  const isCatchingUp = changedSince && !before && !view && !among && !can(viewer, "ticket:work");
+  if (isCatchingUp) return customersChanges({ viewer, changedSince, limit });
+  return ticketPage(viewer, query, among).lean();
+}
+
+/** What staff have missed beside the last changes of tickets, as far as the page has room for it. */
+async function alsoMissed(
+  viewer: Viewer,
+  { changedSince, before, creator, limit }: TicketQuery,
+  changed: readonly TicketRecord[],
+): Promise<TicketRecord[]> {
+  const room = limit - changed.length;
+  if (!changedSince || before || creator || room <= 0 || !can(viewer, "ticket:work")) return [];
+  const known = changed.map(({ _id }) => _id);
+  return ticketsSilencedSince(viewer, changedSince)
+    .where({ _id: trusted({ $nin: known }) })
+    .limit(room)
+    .lean();
 }
 
 /** The ticket that goes on with a closed one is the same customer's. */

@@ -3,7 +3,7 @@ import { Types, trusted } from "mongoose";
 import { can, canAll, scoped } from "../../access/can.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer } from "../../identity/viewer.ts";
-import { TicketModel } from "../ticket.model.ts";
+import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 import { customersFilterOf } from "../views/view-filter.ts";
 
 /** The query of one page of tickets, latest first, of what has changed the latest change: an index gives it, in this order. */
@@ -13,16 +13,11 @@ export const ticketPage = (...page: Parameters<typeof ticketsInOrder>) =>
 /** The same, of which the caller selects what it needs. */
 export function ticketsInOrder(
   viewer: Viewer,
-  { before, limit, creator, changedSince, view }: TicketQuery,
+  { before, limit, changedSince, ...asked }: TicketQuery,
   among?: readonly string[],
 ) {
-  // A customer who asks for somebody else's gets their own.
-  const isAskedFor = creator !== undefined && canAll(viewer, "ticket:read");
   const filter = {
-    ...(isAskedFor && { "creator.id": creator }),
-    // What has changed says also what is spam or merged now; a customer is not shown that theirs is spam.
-    ...(!changedSince && can(viewer, "ticket:work") && { isSpam: null, mergedInto: null }),
-    ...(view && customersFilterOf(viewer, { view })),
+    ...listedFilter(viewer, { ...asked, changedSince }),
     ...(before && behindCursor(before)),
     ...(changedSince && changedAfter(viewer, shortlyBefore(changedSince), before)),
     ...(among && { _id: trusted({ $in: [...among] }) }),
@@ -34,6 +29,31 @@ export function ticketsInOrder(
     .limit(limit);
 }
 
+/** Which tickets the list shows, of those that the viewer may see. */
+export function listedFilter(
+  viewer: Viewer,
+  { creator, changedSince, view }: Pick<TicketQuery, "creator" | "changedSince" | "view">,
+): Record<string, unknown> {
+  // A customer who asks for somebody else's gets their own.
+  const isAskedFor = creator !== undefined && canAll(viewer, "ticket:read");
+  return {
+    ...(isAskedFor && { "creator.id": creator }),
+    // What has changed says also what is spam or merged now; a customer is not shown that theirs is spam.
+    ...(!changedSince && can(viewer, "ticket:work") && { isSpam: null, mergedInto: null }),
+    ...(view && customersFilterOf(viewer, { view })),
+  };
+}
+
+/** The query of tickets that staff have silenced for themselves since then, or no more: that is no change of a ticket. */
+export const ticketsSilencedSince = (viewer: Viewer, changedSince: string) =>
+  TicketModel.find(
+    scoped(viewer, "ticket:read", {
+      silencedAt: trusted({ $gte: shortlyBefore(changedSince) }),
+    }),
+  )
+    .sort({ silencedAt: -1 })
+    .select({ searchWords: 0 });
+
 /** Clocks differ between nodes, and what a dead process stored moves its ticket up only when it is swept. */
 const changesKnownWithinMs = 30_000;
 
@@ -43,7 +63,12 @@ function changedAfter(viewer: Viewer, at: Date, before?: string) {
   return { updatedAt: trusted({ $gte: at, ...(before && { $lte: partsOf(before).at }) }) };
 }
 
-const shortlyBefore = (time: string) => new Date(Date.parse(time) - changesKnownWithinMs);
+/** The order of these pages. */
+export const byLatest = (a: TicketRecord, b: TicketRecord): number =>
+  b.updatedAt.getTime() - a.updatedAt.getTime() || (a._id.toString() < b._id.toString() ? 1 : -1);
+
+/** From when on a change is answered to those who know all up to a time. */
+export const shortlyBefore = (time: string) => new Date(Date.parse(time) - changesKnownWithinMs);
 
 function partsOf(cursor: string): { at: Date; id: Types.ObjectId } {
   const [ms = "", id] = cursor.split("_");

@@ -8,7 +8,7 @@ import {
   savedViewAnswerSchema,
   viewChangeSchema,
 } from "@deskbell/shared/tickets/views/saved-view";
-import { viewsAnswerSchema, viewsQuerySchema } from "@deskbell/shared/tickets/views/view-counts";
+import { anyViewsAnswerSchema, viewsQuerySchema } from "@deskbell/shared/tickets/views/view-counts";
 import { statusAnswerSchema } from "@deskbell/shared/users/answers";
 import * as z from "zod";
 import type { RouteDescriptions } from "../../openapi/route-description.ts";
@@ -16,17 +16,19 @@ import type { RouteDescriptions } from "../../openapi/route-description.ts";
 export const viewDescriptions: RouteDescriptions = {
   "GET /api/v1/views": {
     id: "listViews",
-    summary: "Lists the views of tickets with how many are in each; for staff",
+    summary: "Lists the views of tickets with how many are in each",
     description:
-      "Views of active tickets are counted exactly. `counting` also counts one that has closed tickets, up to a " +
+      "For staff: views of active tickets are counted exactly. `counting` also counts one that has closed tickets, up to a " +
       "thousand: `isCapped` says that there may be more. `GET /conversation?view=<name>` lists a view's tickets. " +
       "`saved` are those that the viewer, their teams and the desk have saved; they are counted and listed by their ids, " +
-      "and listed as a `filter` is answered.",
+      "and listed as a `filter` is answered. Customers are answered with their filters, each counted up to a thousand: as " +
+      "many of their own tickets as `GET /conversation?view=<name>` lists.",
     tag: "Tickets",
     asker: "session",
     query: viewsQuerySchema,
-    answers: { 200: { says: "The views.", json: viewsAnswerSchema } },
-    errors: ["not_allowed"],
+    answers: {
+      200: { says: "The views.", json: anyViewsAnswerSchema },
+    },
   },
   "GET /api/v1/views/count": {
     id: "countFilter",

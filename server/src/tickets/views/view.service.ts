@@ -1,17 +1,19 @@
 import { limits } from "@deskbell/shared/limits";
 import type { FilterCount, FilterCountQuery } from "@deskbell/shared/tickets/views/filter-count";
 import type { SavedView } from "@deskbell/shared/tickets/views/saved-view";
-import type { ListedView } from "@deskbell/shared/tickets/views/view-counts";
+import type { CustomerListedView, ListedView } from "@deskbell/shared/tickets/views/view-counts";
 import {
   type StaffViewName,
   staffViewNames,
   staffViews,
 } from "@deskbell/shared/tickets/views/views";
 import { scoped } from "../../access/can.ts";
+import { isStaffViewer } from "../../access/staff-viewer.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import type { TicketFilters } from "../../search/ticket-filter.service.ts";
 import { isCutShort } from "../filter/resolve-filter.ts";
 import { TicketModel } from "../ticket.model.ts";
+import type { TicketService } from "../ticket.service.ts";
 import { refuseUnlessStaff } from "./saved/read-saved-views.ts";
 import type { SavedViewService } from "./saved/saved-view.service.ts";
 import type { createViewCounts } from "./view-counts.ts";
@@ -26,11 +28,14 @@ type Parts = {
   savedViews: Pick<SavedViewService, "list">;
   savedFilters: { forget(viewer: Viewer): void };
   filters: Pick<TicketFilters, "count">;
+  tickets: Pick<TicketService, "countListed">;
 };
 
-/** The views of staff, and how many tickets are in them. */
+type StaffViews = { data: ListedView[]; mentions: ListedView; saved: SavedView[] };
+
+/** The views of staff and the filters of customers, and how many tickets are in them. */
 export function createViewService(parts: Parts) {
-  const { counts, withTeams, savedViews, savedFilters, filters } = parts;
+  const { counts, withTeams, savedViews, savedFilters, filters, tickets } = parts;
   const max = limits.viewCountMax;
 
   /** By an index, and no further: what has closed tickets may have all there are. */
@@ -54,16 +59,14 @@ export function createViewService(parts: Parts) {
     },
 
     /**
-     * The standard ones in their order, and the saved ones that the viewer sees; those of active tickets are
-     * counted, `counting` also one that has closed tickets.
-     *
-     * @throws AppError `not_allowed` (403) for customers
+     * For staff the standard ones in their order, and the saved ones that the viewer sees; those of active tickets are
+     * counted, `counting` also one that has closed tickets. For customers their filters, all counted.
      */
     async list(
       viewer: Viewer,
       counting?: string,
-    ): Promise<{ data: ListedView[]; mentions: ListedView; saved: SavedView[] }> {
-      refuseUnlessStaff(viewer);
+    ): Promise<StaffViews | { data: CustomerListedView[] }> {
+      if (!isStaffViewer(viewer)) return { data: await tickets.countListed(viewer) };
       const saved = await savedViews.list(viewer);
       savedFilters.forget(viewer);
       const known: Partial<Record<string, number>> = { ...(await counts.of(viewer)) };

@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aCustomer } from "../../testing/people.ts";
-import { openRaw } from "../../testing/raw-request.ts";
+import { closeOf, openRaw } from "../../testing/raw-request.ts";
 import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 
@@ -60,12 +60,19 @@ async function aPausedPlayer() {
 describe("a film of 20 MB", () => {
   it("takes less than one megabyte of the server's memory for each who watches it, however slowly", async () => {
     (await aPausedPlayer()).destroy(); // what is loaded with the first is not counted
-    const before = await heldBytes();
-    const players = await Promise.all(Array.from({ length: 10 }, aPausedPlayer));
-    const takenBytes = (await heldBytes()) - before;
-    expect(takenBytes).toBeGreaterThan(0); // what was measured is not what was freed meanwhile
+    // Of three times the middle one: what is loaded or freed meanwhile for another reason is so once.
+    const taken: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      const before = await heldBytes();
+      const players = await Promise.all(Array.from({ length: 10 }, aPausedPlayer));
+      taken.push((await heldBytes()) - before);
+      const closed = players.map(closeOf);
+      for (const player of players) player.destroy();
+      await Promise.all(closed);
+    }
+    const [, takenBytes = 0] = taken.sort((a, b) => a - b);
+    expect(takenBytes).toBeGreaterThan(0);
     expect(takenBytes).toBeLessThan(10 * 1_000_000);
-    for (const player of players) player.destroy();
   });
 
   it("comes whole", async () => {

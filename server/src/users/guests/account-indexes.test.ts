@@ -35,7 +35,7 @@ it("a database of the version before lets guests in beside its accounts, which s
   const guests = [anEmail(), anEmail(), email].map((address) => ensureGuest({ address, name: "" }));
   expect(new Set((await Promise.all(guests)).map(({ id }) => id)).size).toBe(3);
   expect((await signIn(desk, email)).user).toMatchObject({ email, displayName: "Ada Byron" });
-  expect((await fetch(`${desk.url}/readyz`)).status).toBe(200);
+  await expect.poll(async () => (await fetch(`${desk.url}/readyz`)).status).toBe(200);
 });
 
 it("of two accounts with one address, or one uid, the database still refuses the second", async () => {

@@ -86,6 +86,28 @@ describe("what staff keep of a customer", () => {
     expect((await change(ada, ada, { organisation: "Mine", labelsRevision: 1 })).status).toBe(403);
   });
 
+  it("is kept of customers alone: of colleagues it is refused, and who becomes one is shown nothing of before", async () => {
+    const [email, kim] = [anEmail(), await anAgent(desk)];
+    await desk.identity.ensureVerified({ email, password: testPassword, name: "Ada" });
+    const ada = await signIn(desk, email);
+    const draft = { organisation: "Acme", customerTags: ["slow"] };
+    for (const colleague of [kim, admin]) {
+      const refused = await change(kim, colleague, { ...draft, labelsRevision: 0 });
+      expect([refused.status, refused.body.code]).toEqual([403, "not_allowed"]);
+      expect(refused.body.message).toBe("Only customers have an organisation and tags.");
+      expect(await labelsOf(colleague)).toBe(null);
+    }
+    expect((await change(kim, ada, { ...draft, labelsRevision: 0 })).status).toBe(200);
+    const setRole = (access: string) =>
+      admin.call("PUT", `users/${ada.user._id}/role`, { role: "user", access });
+    const asAgent = await setRole("agent");
+    expect(asAgent.status).toBe(200);
+    expect(asAgent.body.data).not.toHaveProperty("labels");
+    expect(await labelsOf(ada)).toBe(null);
+    expect((await change(kim, ada, { customerTags: [], labelsRevision: 1 })).status).toBe(403);
+    expect((await setRole("customer")).body.data.labels).toMatchObject(draft);
+  });
+
   it("is refused where it is too long, too many, or of nobody", async () => {
     const ada = await aCustomer(desk);
     const tags = (count: number) => Array.from({ length: count }, (_, at) => `tag ${at}`);

@@ -5,22 +5,31 @@ import {
   type CustomerLabelsChange,
   labelKeyOf,
 } from "@deskbell/shared/users/customer-labels";
+import { accessOf, customersAlone } from "../../access/stored-access.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { UserModel, type UserRecord } from "../user.model.ts";
 
 type LabelFields = "organisation" | "customerTags" | "labelsRevision";
 
-/** What staff keep of somebody, for staff alone. */
-export const presentLabels = (record: Pick<UserRecord, LabelFields>): CustomerLabels => ({
+/**
+ * What staff keep of a customer, for staff alone; null of somebody of the staff, who would see what was kept of them when
+ * they were a customer.
+ */
+export const presentLabels = (
+  record: Pick<UserRecord, LabelFields | "role" | "access">,
+): CustomerLabels | null => (accessOf(record) === "customer" ? labelsOf(record) : null);
+
+const labelsOf = (record: Pick<UserRecord, LabelFields>): CustomerLabels => ({
   organisation: record.organisation ?? "",
   customerTags: [...(record.customerTags ?? [])],
   labelsRevision: record.labelsRevision ?? 0,
 });
 
 /**
- * Changes what staff keep of somebody.
+ * Changes what staff keep of a customer.
  *
- * @throws AppError `not_found` (404), `conflict` (409) when somebody else has changed it since
+ * @throws AppError `not_found` (404), `not_allowed` (403) of somebody who is no customer, `conflict` (409) when somebody
+ *   else has changed it since
  */
 export async function changeLabels(
   id: string,
@@ -42,15 +51,16 @@ export async function changeLabels(
   const unset = organisation === "" && { $unset: { organisation: 1, organisationKey: 1 } };
   const seen = labelsRevision === 0 ? null : labelsRevision;
   const changed = await UserModel.findOneAndUpdate(
-    { _id: id, labelsRevision: seen },
+    { ...customersAlone, _id: id, labelsRevision: seen },
     { $set: set, ...unset },
     // It is the person's own, and they see it.
     { returnDocument: "after", timestamps: false },
   ).lean();
-  if (changed) return presentLabels(changed);
+  if (changed) return labelsOf(changed);
   const now = await UserModel.findById(id).lean();
   if (!now) throw new AppError("not_found", "This person does not exist.");
   const labels = presentLabels(now);
+  if (!labels) throw new AppError("not_allowed", "Only customers have an organisation and tags.");
   // The same again, after an answer that was lost.
   if (isDeepStrictEqual(labels, { ...labels, ...sent })) return labels;
   throw new AppError("conflict", "A colleague has changed this in the meantime.");

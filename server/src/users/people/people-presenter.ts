@@ -47,16 +47,19 @@ export function createPeoplePresenter({ identity, tickets, log }: Parts) {
       accountsOf(records.filter(hasAccount).map(({ uid }) => uid)),
       tickets.countByCreator(records.map(({ _id }) => _id.toString())),
     ]);
-    return records.map((record) => ({
-      ...presentPerson(record),
-      ...addressOf(record, accounts),
-      role: record.role,
-      access: accessOf(record),
-      isDisabled: record.disabledAt != null,
-      ticketCount: counts.get(record._id.toString()) ?? 0,
-      createdAt: record.createdAt.toISOString(),
-      labels: presentLabels(record),
-    }));
+    return records.map((record) => {
+      const labels = presentLabels(record);
+      return {
+        ...presentPerson(record),
+        ...addressOf(record, accounts),
+        role: record.role,
+        access: accessOf(record),
+        isDisabled: record.disabledAt != null,
+        ticketCount: counts.get(record._id.toString()) ?? 0,
+        createdAt: record.createdAt.toISOString(),
+        ...(labels && { labels }),
+      };
+    });
   }
 
   /** A person as staff see them beside a ticket. */

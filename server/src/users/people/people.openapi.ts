@@ -55,9 +55,9 @@ export const peopleDescriptions: RouteDescriptions = {
   },
   "PATCH /api/v1/users/:id/labels": {
     id: "changeLabels",
-    summary: "Changes the organisation and the tags that staff keep of somebody; for staff",
+    summary: "Changes the organisation and the tags that staff keep of a customer; for staff",
     description:
-      "The person is never shown them. What is left out stays. `labelsRevision` is the one that was seen: where a " +
+      "The customer is never shown them; of staff none are kept. What is left out stays. `labelsRevision` is the one that was seen: where a " +
       "colleague has changed them since, it is a conflict.",
     tag: "People",
     asker: "session",

@@ -71,9 +71,9 @@ export function createPeopleService(parts: Parts) {
     },
 
     /**
-     * Changes the organisation and the tags that staff keep of somebody.
+     * Changes the organisation and the tags that staff keep of a customer.
      *
-     * @throws AppError `not_allowed` (403) for customers, `not_found` (404), `conflict` (409) when a colleague was faster
+     * @throws AppError `not_allowed` (403) for customers, and of staff; `not_found` (404), `conflict` (409) when a colleague was faster
      */
     async setLabels(
       viewer: Viewer,
@@ -85,7 +85,7 @@ export function createPeopleService(parts: Parts) {
     },
 
     /**
-     * For what has no session, such as the demo data: keeps these of somebody of whom nothing was ever kept.
+     * For what has no session, such as the demo data: keeps these of a customer of whom nothing was ever kept.
      *
      * @throws AppError `not_allowed` (403) for customers, `not_found` (404)
      */
@@ -95,8 +95,8 @@ export function createPeopleService(parts: Parts) {
       labels: Omit<CustomerLabels, "labelsRevision">,
     ): Promise<void> {
       if (!can(viewer, "person:label")) throw forStaff();
-      const { labelsRevision } = await find(id);
-      if (labelsRevision) return;
+      const person = await find(id);
+      if (person.labelsRevision || accessOf(person) !== "customer") return;
       await changeLabels(id, { ...labels, labelsRevision: 0 });
     },
 

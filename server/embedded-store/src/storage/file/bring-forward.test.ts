@@ -98,7 +98,7 @@ it("what the version before has written is there, in half the room, and stays wh
 });
 
 it("a start that is killed while it brings a file forward leaves one that is whole", {
-  timeout: 120_000,
+  timeout: 600_000, // some sixty starts, each of a copy of the folder
 }, async () => {
   const content = await contentOf(older.path);
   let kills = 0;

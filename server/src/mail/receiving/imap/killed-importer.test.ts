@@ -18,6 +18,8 @@ const program = fileURLToPath(
 const moments = ["file.half-written", "file.written", "mail.kept", "mail.inserted"];
 /** Each takes a start of a process; KILLS=100 for more. */
 const kills = Number(process.env.KILLS ?? 20);
+/** Starts of six seconds were seen where much runs beside them. */
+const timeout = (kills + 2) * 15_000;
 const mails = 40;
 
 describeWithDovecot("an importer", (dovecot) => {
@@ -40,7 +42,9 @@ describeWithDovecot("an importer", (dovecot) => {
   const endLeases = () => mongoose.connection.collection(leaseCollection).deleteMany({});
 
   // mail 2
-  it(`that is killed ${kills} times between fetching and moving stores each mail once, and none is lost`, async () => {
+  it(`that is killed ${kills} times between fetching and moving stores each mail once, and none is lost`, {
+    timeout,
+  }, async () => {
     const user = dovecot.newUser();
     const first = start(user, "");
     await expect.poll(() => MailboxModel.countDocuments({ _id: `${user} localhost` })).toBe(1);

@@ -31,6 +31,7 @@ describeWithDovecot("a mailbox that is watched", (dovecot) => {
   it("has each mail stored as it arrives, by what the server says alone, and usually within 3 s", async () => {
     const { user } = await aWatched({}, { lookEveryMs: hourMs });
     const times: number[] = [];
+    const begunMs = performance.now();
     for (let n = 1; n <= 15; n++) {
       const startMs = performance.now();
       await dovecot.deliver(user, aMail());
@@ -41,7 +42,7 @@ describeWithDovecot("a mailbox that is watched", (dovecot) => {
       Math.round(ms ?? 0),
     );
     await keepFigures("mail-by-imap", { mails: 15, p50Ms, worstMs });
-    expect(p50Ms).toBeLessThan(3_000); // the worst is the machine's own on a busy one
+    expectWithin(p50Ms, 3_000, performance.now() - begunMs); // the worst is the machine's own on a busy one
     await expect.poll(() => dovecot.count(user, imported)).toBe(15);
     await expect.poll(() => dovecot.count(user)).toBe(0);
   });

@@ -107,7 +107,7 @@ it("what the version before has queued is an answer, which nobody wants here, an
     expect(new Set(both.map((mail) => mail?.id)).size).toBe(2);
     const { _id: _, ...same } = before as typeof before & { _id?: unknown };
     await expect(stored.insertOne(same)).rejects.toMatchObject({ code: 11_000 });
-    expect((await fetch(`${desk.url}/readyz`)).status).toBe(200);
+    await expect.poll(async () => (await fetch(`${desk.url}/readyz`)).status).toBe(200);
     await expect.poll(() => stateOf(insertedId.toString())).toBe("dropped");
   } finally {
     await close();

@@ -4,6 +4,7 @@ import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import PostalMime from "postal-mime";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { formOf } from "../../../testing/call-api.ts";
+import { hourMs } from "../../../testing/durations.ts";
 import { aQueuedMail } from "../../../testing/mails/mails.ts";
 import {
   anAdmin,
@@ -83,12 +84,17 @@ async function forward(seq: number): Promise<string> {
   expect((await bea.call("POST", `conversation/${ticket._id}/forward`, draft)).status).toBe(201);
   return address;
 }
-/** However long the second takes to come. */
-const answersAreDueTogether = () =>
-  TicketModel.updateOne(
-    { _id: ticket._id },
-    { $set: { unmailed: { dueAt: new Date(Date.now() + 2_000), fromSeq: 1 } } },
-  );
+const answersAreDue = (dueAt: Date) =>
+  TicketModel.updateOne({ _id: ticket._id }, { $set: { unmailed: { dueAt, fromSeq: 1 } } });
+/** Two answers that go out as one mail, however long the second takes to come. */
+async function answersTogether() {
+  await answersAreDue(new Date(Date.now() + hourMs));
+  const slip = await aMessage(bea, ticket, { text: "one, two" });
+  await aMessage(bea, ticket, { text: "three, four" });
+  await desk.tickets.settled();
+  await answersAreDue(new Date());
+  return slip;
+}
 const historyOf = async (): Promise<unknown[]> =>
   (await bea.call("GET", `conversation/${ticket._id}/activity`)).body.data;
 
@@ -157,9 +163,7 @@ it("a mail that says that a ticket is solved says so anew where what it quotes i
 
 it("an answer that the relay has in its hands while a part of it is deleted goes to its customer once", async () => {
   held = { mail: Promise.withResolvers(), letGo: Promise.withResolvers() };
-  await answersAreDueTogether();
-  const slip = await aMessage(bea, ticket, { text: "one, two" });
-  await aMessage(bea, ticket, { text: "three, four" });
+  const slip = await answersTogether();
   await held.mail.promise;
   await remove(bea, slip);
   const { letGo } = held;
@@ -173,9 +177,7 @@ it("an answer that the relay has in its hands while a part of it is deleted goes
 it("an answer that the relay had in its hands and did not take goes out without what was deleted meanwhile", async () => {
   held = { mail: Promise.withResolvers(), letGo: Promise.withResolvers() };
   refusal = busy;
-  await answersAreDueTogether();
-  const slip = await aMessage(bea, ticket, { text: "one, two" });
-  await aMessage(bea, ticket, { text: "three, four" });
+  const slip = await answersTogether();
   await held.mail.promise;
   await remove(bea, slip);
   const { letGo } = held;

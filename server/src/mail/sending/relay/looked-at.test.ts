@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createWindows } from "../../../testing/a-window.ts";
 import { anAgent, aVerifiedCustomer, type TestPerson } from "../../../testing/people.ts";
 import { aTestDesk } from "../../../testing/test-desk.ts";
 import { aMessage, aTicket } from "../../../testing/tickets.ts";
+import { comesWithinMs } from "../../../testing/until.ts";
 import { TicketModel } from "../../../tickets/ticket.model.ts";
 import { OutgoingMailModel } from "../outgoing-mail.model.ts";
 
@@ -28,7 +29,10 @@ beforeEach(async () => {
   zofia = await aVerifiedCustomer(desk, "Zofia Nowak");
   ticket = await aTicket(zofia);
 });
-afterEach(() => windows.closeAll());
+afterEach(() => {
+  vi.restoreAllMocks();
+  windows.closeAll();
+});
 
 const mails = () => OutgoingMailModel.find({ to: zofia.email }).lean();
 const timesWaited = async () =>
@@ -40,6 +44,9 @@ type Says = ((ticketId: string) => unknown) | null;
 async function aWindowOf({ token }: TestPerson, says: Says): Promise<void> {
   const { socket } = await windows.enter({ token });
   if (!says) return;
+  // It answers, if after a pause of the machine: as long as the product waits is no time for a test.
+  const { timeout } = desk.io;
+  vi.spyOn(desk.io, "timeout").mockImplementation(() => timeout.call(desk.io, comesWithinMs));
   socket.on("looking:asked", ({ conversationId }, answer) => answer(says(conversationId)));
 }
 
