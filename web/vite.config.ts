@@ -30,7 +30,7 @@ const fileModules =
 
 /** Commands, and where the focus goes: the same, for many parts of staff. */
 const commandModules =
-  /\/web\/src\/ui\/(?:commands\/(?:commands|key-of|new-ticket-address|print-request|single-keys|SingleKeysSwitch)|focus\/(?:use-neighbour-focus|use-returned-focus)|fields\/Switch)\b/;
+  /\/web\/src\/ui\/(?:commands\/(?:after-g|commands|is-for-page|key-of|new-ticket-address|print-request|second-keys|single-keys|SingleKeysSwitch)|focus\/(?:use-neighbour-focus|use-returned-focus)|fields\/Switch)\b/;
 
 /** Small parts that some pages and many of what comes later have: each by itself was a request. */
 const smallModules =
@@ -87,6 +87,7 @@ export default defineConfig({
             { name: "contracts", test: contractModules, minShareCount: 2, priority: 0 },
             {
               name: (id, modules) => laterChunk(id, modules),
+              debugName: "later",
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 0,

@@ -1,6 +1,11 @@
 import { times } from "@deskbell/shared/limits";
 import { createAction } from "@reduxjs/toolkit";
-import { type BaseQueryFn, createApi, retry } from "@reduxjs/toolkit/query/react";
+import {
+  type BaseQueryFn,
+  createApi,
+  type NamedSchemaError,
+  retry,
+} from "@reduxjs/toolkit/query/react";
 import { platform } from "../platform/current.ts";
 import { sessionEnded } from "../state/session.slice.ts";
 import { type ApiError, isApiError, offlineError, unexpectedAnswer } from "./http/api-error.ts";
@@ -12,7 +17,11 @@ import { type UploadRequest, uploadForm } from "./http/upload-form.ts";
 /** A path below /api/v1/ that is read, a JSON call, or an upload. */
 type Call = string | ApiRequest | UploadRequest;
 
-const baseQuery: BaseQueryFn<Call, unknown, ApiError> = async (call, { signal, dispatch }) => {
+/** One attempt. */
+export const baseQuery: BaseQueryFn<Call, unknown, ApiError> = async (
+  call,
+  { signal, dispatch },
+) => {
   const session = sessionKey();
   const asked = typeof call === "string" ? { url: call } : call;
   try {
@@ -48,6 +57,16 @@ export type ServerData = Pick<ApiState, "queries" | "provided">;
 /** Restores a stored cache, see app/console/offline-snapshot.ts. */
 export const offlineSnapshotRestored = createAction<ServerData>("offlineSnapshot/restored");
 
+/** The error of an answer that breaks its contract, or whose contract could not be loaded. */
+export const catchSchemaFailure = ({ message, issues }: NamedSchemaError): ApiError => {
+  if (issues.includes(contractNotLoaded)) {
+    console.warn(message);
+    return offlineError;
+  }
+  console.error(message);
+  return unexpectedAnswer(200);
+};
+
 /** The server's data, cached. Features inject their endpoints; answers are parsed by the contracts of shared/. */
 export const api = createApi({
   reducerPath: "api",
@@ -58,6 +77,7 @@ export const api = createApi({
     "User",
     "Team",
     "Tag",
+    "Mail",
     "views",
     "delivery",
     "scheduled",
@@ -67,13 +87,6 @@ export const api = createApi({
   // biome-ignore lint/suspicious/noExplicitAny: its type is the cache's, which is being made here
   extractRehydrationInfo: (action): any =>
     offlineSnapshotRestored.match(action) ? { ...action.payload, mutations: {} } : undefined,
-  catchSchemaFailure: ({ message, issues }) => {
-    if (issues.includes(contractNotLoaded)) {
-      console.warn(message);
-      return offlineError;
-    }
-    console.error(message);
-    return unexpectedAnswer(200);
-  },
+  catchSchemaFailure,
   endpoints: () => ({}),
 });

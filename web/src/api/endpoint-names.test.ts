@@ -13,14 +13,17 @@ beforeEach(() => void vi.resetModules());
 afterEach(() => void vi.resetModules());
 
 it("each endpoint has a name of its own: of two with one name the second is never asked", async () => {
-  const { api } = await import("./api.ts");
   const injected: string[][] = [];
-  const inject = api.injectEndpoints;
-  vi.spyOn(api, "injectEndpoints").mockImplementation((options) => {
-    const build = { query: vi.fn(), mutation: vi.fn(), infiniteQuery: vi.fn() };
-    injected.push(Object.keys(options.endpoints(build as never)));
-    return inject(options);
-  });
+  const { api } = await import("./api.ts");
+  const { uploads } = await import("./uploads.ts");
+  for (const one of [api, uploads as unknown as typeof api]) {
+    const inject = one.injectEndpoints;
+    vi.spyOn(one, "injectEndpoints").mockImplementation((options) => {
+      const build = { query: vi.fn(), mutation: vi.fn(), infiniteQuery: vi.fn() };
+      injected.push(Object.keys(options.endpoints(build as never)));
+      return inject(options);
+    });
+  }
   const injecting = Object.keys(modules).filter(
     (path) => injections(path) > 0 && !path.endsWith(".test.ts"),
   );

@@ -1,13 +1,9 @@
 import type { Macro, MacroRun } from "@deskbell/shared/macros/macro";
-import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
 import type { ChangedTicketAnswer } from "@deskbell/shared/tickets/ticket-change";
 import { api } from "./api.ts";
 import { lazySchema } from "./http/lazy-schema.ts";
 
 export const macrosContract = () => import("@deskbell/shared/macros/macro");
-
-/** The ticket, and the number of what can be undone of its history; null where nothing was changed. */
-type MacroDone = { ticket: StaffTicket; undo: number | null };
 
 /** Actions that staff take again and again. */
 export const macrosApi = api.injectEndpoints({
@@ -21,13 +17,12 @@ export const macrosApi = api.injectEndpoints({
       providesTags: ["replies"],
     }),
     /** One change of a ticket, as it was seen; also where it is refused its windows look again. */
-    runMacro: build.mutation<MacroDone, MacroRun & { id: string }>({
+    runMacro: build.mutation<ChangedTicketAnswer, MacroRun & { id: string }>({
       query: ({ id, ...body }) => ({ url: `macros/${id}/run`, method: "POST", body }),
       rawResponseSchema: lazySchema(
         async () =>
           (await import("@deskbell/shared/tickets/ticket-change")).changedTicketAnswerSchema,
       ),
-      transformResponse: ({ data: ticket, undo = null }: ChangedTicketAnswer) => ({ ticket, undo }),
       invalidatesTags: (_done, _error, { ticketId }) => [
         { type: "Ticket", id: ticketId },
         "replies",

@@ -55,10 +55,10 @@ export const store = created as unknown as AppStore & typeof created;
 export const initialState = store.getState();
 
 const loadServerData = memoizeAsync(async () => {
-  const { reducers, middleware, reset, releaseAllFiles } = (await import("./server-data.ts"))
+  const { reducers, middlewares, reset, releaseAllFiles } = (await import("./server-data.ts"))
     .serverData;
   created.replaceReducer(combineReducers({ ...slices, ...reducers }) as unknown as Reducer);
-  dynamicMiddleware.addMiddleware(middleware as Middleware);
+  dynamicMiddleware.addMiddleware(...(middlewares as Middleware[]));
   clearServerData = () => {
     created.dispatch(reset());
     releaseAllFiles();

@@ -1,4 +1,5 @@
 import type { PresenceQuery, PresenceUpdate } from "@deskbell/shared/presence/presence";
+import type { CatchUpQuestion } from "@deskbell/shared/realtime/catch-up";
 import type { ServerEvents } from "@deskbell/shared/realtime/events";
 
 /** The server's events, and those of the connection itself, as Socket.IO names them. */
@@ -18,6 +19,12 @@ export interface RealtimeConnection {
   /** To be called while connected only: presence that was buffered would be outdated when it is sent. */
   emit(name: "presence:update", look: PresenceUpdate): unknown;
   emit(name: "ask_presence", question: PresenceQuery): unknown;
+  /** Another one each time it connects; the console's has none. */
+  readonly id?: string | undefined;
+  /** What is emitted so is answered in time, or rejected; the console's connection only receives. */
+  timeout?(ms: number): {
+    emitWithAck(name: "catch-up", question: CatchUpQuestion): Promise<unknown>;
+  };
   connect(): unknown;
   disconnect(): unknown;
 }

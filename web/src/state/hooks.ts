@@ -2,12 +2,14 @@ import type { ThunkAction, ThunkDispatch } from "@reduxjs/toolkit";
 import { useDispatch, useSelector } from "react-redux";
 import type { StateFromReducersMapObject, UnknownAction } from "redux";
 import type { api } from "../api/api.ts";
+import type { uploads } from "../api/uploads.ts";
 import type { authenticatedSlices } from "./authenticated-slices.ts";
 import type { slices } from "./slices.ts";
 
 /** The store's state on the pages of signed-in people; before those, only `slices` are loaded. */
 export type RootState = StateFromReducersMapObject<
-  typeof slices & typeof authenticatedSlices & { api: typeof api.reducer }
+  typeof slices &
+    typeof authenticatedSlices & { api: typeof api.reducer; uploads: typeof uploads.reducer }
 >;
 /** What thunks receive beside the store. */
 export interface ThunkServices {

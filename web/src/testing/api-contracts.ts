@@ -2,6 +2,7 @@ import { shareDraftSchema } from "@deskbell/shared/drafts/draft";
 import { idSchema } from "@deskbell/shared/id";
 import { configAnswerSchema } from "@deskbell/shared/identity/identity-config";
 import { macroRunSchema } from "@deskbell/shared/macros/macro";
+import { deliveryAnswerSchema } from "@deskbell/shared/mail/delivery";
 import {
   listedMailAnswerSchema,
   mailDecisionSchema,
@@ -23,8 +24,13 @@ import {
   ticketsAnswerSchema,
 } from "@deskbell/shared/tickets/ticket";
 import { changedTicketAnswerSchema } from "@deskbell/shared/tickets/ticket-change";
-import { ticketCountsAnswerSchema } from "@deskbell/shared/tickets/unread";
+import {
+  readMarkAnswerSchema,
+  readMarkDraftSchema,
+  ticketCountsAnswerSchema,
+} from "@deskbell/shared/tickets/unread";
 import { filteredAnswerSchema } from "@deskbell/shared/tickets/views/filtered-answer";
+import { anyViewsAnswerSchema, viewsQuerySchema } from "@deskbell/shared/tickets/views/view-counts";
 import {
   isAdminAnswerSchema,
   meAnswerSchema,
@@ -60,13 +66,25 @@ export const apiContracts = {
     query: ticketQuerySchema,
     answer: z.union([ticketsAnswerSchema, filteredAnswerSchema]),
   },
+  "PUT conversation/:id/read": {
+    params: byId,
+    body: readMarkDraftSchema,
+    answer: readMarkAnswerSchema,
+  },
   "GET conversation/counts": { answer: ticketCountsAnswerSchema },
+  "GET views": { query: viewsQuerySchema, answer: anyViewsAnswerSchema },
   "GET conversation/:id": { params: byId, answer: ticketAnswerSchema },
   "GET conversation/:id/activity": {
     params: byId,
     query: activityQuerySchema,
     answer: activityAnswerSchema,
   },
+  "GET conversation/:id/delivery": { params: byId, answer: deliveryAnswerSchema },
+  "POST conversation/:id/delivery/:mailId/try-again": {
+    params: byId.extend({ mailId: idSchema }),
+    answer: deliveryAnswerSchema,
+  },
+  "DELETE conversation/:id/delivery/suppression": { params: byId, answer: deliveryAnswerSchema },
   "GET message/:conversationId": {
     params: z.object({ conversationId: idSchema }),
     query: messageQuerySchema,

@@ -12,6 +12,8 @@ export interface ApiRequest {
   params?: Record<string, string | number>;
   /** It changes nothing whatever the method, so that it can be retried. */
   isRead?: boolean;
+  /** A write that has the time limit of a read; its caller makes it again later by itself. */
+  hasReadTimeout?: boolean;
   /** Sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
@@ -24,12 +26,13 @@ const readMaxMs = 45_000;
 
 /**
  * One call of the API with the session of the signed-in person: JSON out, JSON back, unknown until its
- * contract has parsed it. What only reads is given up after 45 s: others wait for the same answer.
+ * contract has parsed it. What only reads, and a write that asks for it, is given up after 45 s: others wait for the same answer.
  *
  * @throws ApiError; an AbortError when `signal` says so
  */
 export async function request(call: ApiRequest, signal?: AbortSignal): Promise<unknown> {
-  if (!changesNothing(call)) return jsonOf(await responseTo(call, signal), signal);
+  if (!changesNothing(call) && !call.hasReadTimeout)
+    return jsonOf(await responseTo(call, signal), signal);
   const tooLong = new AbortController();
   const timer = setTimeout(() => tooLong.abort(), readMaxMs);
   const either = signal ? AbortSignal.any([signal, tooLong.signal]) : tooLong.signal;

@@ -1,5 +1,6 @@
 import type { CatchUp, ThreadAnswer } from "@deskbell/shared/realtime/catch-up";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { AskMissed } from "../../api/realtime/ask-missed.ts";
 import { messagesApi } from "../../features/messages/messages.api.ts";
 import { subscribeMessages } from "../../features/messages/messages.live.ts";
 import { chronological } from "../../features/messages/sync/message-pages.ts";
@@ -35,6 +36,7 @@ let isGone: boolean;
 let asked: { path: string }[];
 let questions: unknown[];
 let onAsked: () => void;
+let overConnection: AskMissed;
 let server: ReturnType<typeof aRealtimeConnection>;
 let stops: (() => void)[];
 
@@ -48,6 +50,7 @@ beforeEach(async () => {
   isGone = false;
   questions = [];
   onAsked = () => {};
+  overConnection = async () => null;
   ({ asked } = answerByContract({
     "GET conversation": () => [kettle],
     "GET conversation/counts": () => ({ status: "success", data: { unread: 0 } }),
@@ -84,8 +87,8 @@ beforeEach(async () => {
     subscribeTickets(events, store),
     subscribeCustomerTickets(events, store),
     subscribeMessages(events, store),
-    subscribeCatchUp(events, store).stop,
-    subscribeUnread(server.socket, store),
+    subscribeCatchUp(events, store, (question) => overConnection(question)).stop,
+    subscribeUnread(server.socket, events, store),
     events.stop,
   ];
   const queries = [
@@ -138,6 +141,41 @@ it("a window that comes back asks once for list, thread, the customer's other ti
   expect(others(store.getState()).data).toMatchObject([{ lastSeq: 3 }]);
   const counts = ticketsApi.endpoints.countTickets.select()(store.getState());
   expect(counts.data).toEqual({ unread: 1 });
+});
+
+it("a window that is told over its connection what it missed makes no request", async () => {
+  const missed = said(3, { text: "While you were away" });
+  overConnection = async ({ threads = [] }) => ({
+    tickets: { changed: [{ ...kettle, lastSeq: 3, updatedAt: later }], isComplete: true },
+    threads: threads.map(({ id, seq }) => {
+      const known = { isGone: false as const, revision: 0, hasMore: false, readSeq: null };
+      return { id, ...known, messages: [...thread, missed].slice(seq) };
+    }),
+    unread: { count: 1, ticketIds: [kettle._id] },
+  });
+  comesBack();
+  await expect.poll(isUpToDate).toBe(true);
+  await Promise.all(store.dispatch(ticketsApi.util.getRunningQueriesThunk()));
+  expect(texts()?.at(-1)).toBe("While you were away");
+  expect(paths()).toEqual([]);
+});
+
+it("a window whose connection breaks while it asks makes no request, and catches up by the next", async () => {
+  const isAsked = Promise.withResolvers<void>();
+  const cut = Promise.withResolvers<"cut">();
+  overConnection = () => {
+    isAsked.resolve();
+    return cut.promise;
+  };
+  comesBack();
+  await isAsked.promise;
+  server.loses();
+  overConnection = async () => null;
+  cut.resolve("cut");
+  comesBack();
+  await expect.poll(isUpToDate).toBe(true);
+  await Promise.all(store.dispatch(ticketsApi.util.getRunningQueriesThunk()));
+  expect(paths()).toEqual(["catch-up"]);
 });
 
 it("what asks again while a window catches up is answered by one more request", async () => {

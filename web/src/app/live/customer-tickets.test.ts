@@ -1,3 +1,5 @@
+import { isStaffTicket } from "@deskbell/shared/tickets/is-staff-ticket";
+import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { customerApi } from "../../features/people/customer/customer.api.ts";
 import { customerTicketsApi } from "../../features/tickets/customer-tickets.api.ts";
@@ -63,6 +65,11 @@ async function anAgent(
       listCustomerTickets
         .select(mara.id)(store.getState())
         .data?.map((t) => t.ticket),
+    status: (number: number) => {
+      const { data = [] } = listCustomerTickets.select(mara.id)(store.getState());
+      const ticket = data.find((one) => one.ticket === number);
+      return ticket && isStaffTicket(ticket) ? ticket.status : undefined;
+    },
     count: () => readCustomer.select(mara.id)(store.getState()).data?.ticketCount,
     leaves() {
       for (const stop of stops) stop();
@@ -88,6 +95,23 @@ it("an agent sees another ticket of the customer change at once, without the ser
   );
   await expect.poll(() => agent.sees()).toEqual([2, 1]);
   expect(agent.asked).toHaveLength(askedBefore);
+  agent.leaves();
+});
+
+it("an older answer does not take back what staff have changed since, which is no message", async () => {
+  const changedTo = (status: "open" | "solved", minute: number) => {
+    const changedAt = new Date(Date.UTC(2026, 7, 2, 9, minute)).toISOString();
+    const ticket = aTicket({ ticket: 1, creator: mara });
+    return { ...ticket, status, assignee: null, changedAt } as StaffTicket;
+  };
+  const agent = await anAgent();
+  agent.receives(changedTo("solved", 2));
+  agent.receives(changedTo("open", 1));
+  agent.receives(
+    aTicket({ ticket: 2, creator: mara, lastSeq: 9, updatedAt: "2026-08-04T09:00:00.000Z" }),
+  );
+  await expect.poll(() => agent.sees()).toEqual([2, 1]);
+  expect(agent.status(1)).toBe("solved");
   agent.leaves();
 });
 

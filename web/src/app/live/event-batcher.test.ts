@@ -2,7 +2,7 @@ import type { Message } from "@deskbell/shared/messages/message";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { expect, it, vi } from "vitest";
 import { aRealtimeConnection } from "../../testing/a-realtime-connection.ts";
-import { aMessage, aTicket } from "../../testing/builders.ts";
+import { aMessage, anId, aTicket } from "../../testing/builders.ts";
 import { createEventBatcher } from "./event-batcher.ts";
 
 /** A page whose scheduler runs when the test says so. */
@@ -25,6 +25,8 @@ function aPage() {
   const onConnect = () => {
     received.push("connect");
   };
+  events.on("message_changed", ({ seq }) => received.push(`message ${seq} changed`));
+  events.on("read_changed", ({ seq }) => received.push(`read to ${seq}`));
   events.on("new_messages", onMessages);
   events.on("tickets_changed", onTickets);
   events.on("connect", onConnect);
@@ -59,6 +61,15 @@ it("a connection that comes back is published after the events that came before 
   publish("new_message", aMessage({ seq: 1 }));
   connects();
   expect(received).toEqual(["messages 1", "connect"]);
+});
+
+it("a message that is changed, and a ticket that is read elsewhere, are published after what they are about", () => {
+  const { publish, received } = aPage();
+  publish("new_message", aMessage({ seq: 1 }));
+  publish("message:changed", aMessage({ seq: 1, version: 1 }));
+  publish("ticket_changed", aTicket({ ticket: 2 }));
+  publish("read:changed", { conversationId: anId(2), seq: 4, isUnread: false });
+  expect(received).toEqual(["messages 1", "message 1 changed", "tickets 2", "read to 4"]);
 });
 
 it("an event that cannot be applied costs none of the others", () => {

@@ -1,14 +1,16 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import type { ServerEvents } from "@deskbell/shared/realtime/events";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import type { ReadMark } from "@deskbell/shared/tickets/unread";
 import type { BatchedEventMap, BatchedEvents } from "../../api/realtime/batched-events.ts";
 import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
 import { createFrameScheduler } from "./frame-scheduler.ts";
 
 /**
  * Batches the server's events: those that arrive between two runs of the scheduler are published
- * together, so that each cache changes once for all of them. `connect` is published at once, after the
- * events that came before it. No event is dropped; `stop` is for when there are no subscribers left.
+ * together, so that each cache changes once for all of them. What is about one that came before, a changed
+ * message or a read ticket, and `connect` are published at once, after the events that came before them. No
+ * event is dropped; `stop` is for when there are no subscribers left.
  */
 export function createEventBatcher(
   socket: Pick<RealtimeConnection, "on" | "off">,
@@ -19,6 +21,8 @@ export function createEventBatcher(
   const listeners: { [Name in keyof BatchedEventMap]: Set<BatchedEventMap[Name]> } = {
     new_messages: new Set(),
     tickets_changed: new Set(),
+    message_changed: new Set(),
+    read_changed: new Set(),
     connect: new Set(),
   };
 
@@ -39,12 +43,22 @@ export function createEventBatcher(
     tickets.push(ticket);
     scheduler.schedule();
   };
+  const onMessageChanged = (message: Message) => {
+    flush();
+    for (const listener of listeners.message_changed) listener(message);
+  };
+  const onRead = (mark: ReadMark) => {
+    flush();
+    for (const listener of listeners.read_changed) listener(mark);
+  };
   const onConnect = () => {
     flush();
     for (const listener of listeners.connect) listener();
   };
   socket.on("new_message", onMessage);
   socket.on("ticket_changed", onTicket);
+  socket.on("message:changed", onMessageChanged);
+  socket.on("read:changed", onRead);
   socket.on("connect", onConnect);
 
   return {
@@ -53,6 +67,8 @@ export function createEventBatcher(
     stop() {
       socket.off("new_message", onMessage);
       socket.off("ticket_changed", onTicket);
+      socket.off("message:changed", onMessageChanged);
+      socket.off("read:changed", onRead);
       socket.off("connect", onConnect);
       scheduler.stop();
       messages = [];

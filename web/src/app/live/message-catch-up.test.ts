@@ -5,7 +5,8 @@ import type { BatchedEvents } from "../../api/realtime/batched-events.ts";
 import { messagesApi } from "../../features/messages/messages.api.ts";
 import { subscribeMessages } from "../../features/messages/messages.live.ts";
 import { chronological } from "../../features/messages/sync/message-pages.ts";
-import { receiveMessages } from "../../features/messages/sync/receive-message.ts";
+import { putChanged } from "../../features/messages/sync/put-changed.ts";
+import { putMessages, receiveMessages } from "../../features/messages/sync/receive-message.ts";
 import { connected, connectionLeft } from "../../state/connection.slice.ts";
 import { sessionEnded } from "../../state/session.slice.ts";
 import { aTalkingDesk } from "../../testing/a-talking-desk.ts";
@@ -114,6 +115,31 @@ describe("a conversation that is followed", () => {
     expect(reader.sees()).toHaveLength(41);
   });
 
+  it("is loaded anew for what was changed meanwhile, also while somebody reads back in it", async () => {
+    const desk = aTalkingDesk();
+    for (let i = 0; i < 120; i++) desk.says();
+    const reader = await aReader(desk);
+    const answered = globalThis.fetch;
+    const [missed, older] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+      const answer = await answered(url, init);
+      if (url.includes("catch-up")) await missed.promise;
+      if (url.includes("before=")) await older.promise;
+      return answer;
+    });
+    desk.edits(119, "Please unplug it.");
+    const isCaughtUp = reader.catchesUp();
+    await expect.poll(() => desk.asked.map(({ path }) => path)).toContain("catch-up");
+    const readsBack = store.dispatch(
+      listMessages.initiate(desk.ticketId, { direction: "forward", subscribe: false }),
+    );
+    missed.resolve();
+    await vi.dynamicImportSettled();
+    older.resolve();
+    await Promise.all([readsBack, isCaughtUp]);
+    expect(reader.sees()?.map(({ text }) => text)).toContain("Please unplug it.");
+  });
+
   // case I30
   it("notices another past by what is published under a number that it knows", async () => {
     const desk = aTalkingDesk();
@@ -169,6 +195,17 @@ describe("a conversation that is followed", () => {
     expect(await reader.catchesUp()).toBe(true);
     vi.useRealTimers();
   });
+});
+
+it("what was redacted before its message had come is not shown by a late answer of before", async () => {
+  const desk = aTalkingDesk();
+  desk.says();
+  const reader = await aReader(desk);
+  const before = desk.says({ text: "My card is 4000 1234" });
+  const redacted = { ...before, text: "This message was redacted.", version: 1 };
+  store.dispatch(putChanged(desk.ticketId, [redacted]));
+  store.dispatch(putMessages(desk.ticketId, [before]));
+  await expect.poll(() => reader.sees()?.[1]?.text).toBe("This message was redacted.");
 });
 
 describe("a conversation with pictures that stays open", () => {

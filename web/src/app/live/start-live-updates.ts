@@ -1,5 +1,6 @@
 import { reconnectDelayMs } from "@deskbell/shared/realtime/reconnect";
 import { api } from "../../api/api.ts";
+import { createAskMissed } from "../../api/realtime/ask-missed.ts";
 import { subscribeWake } from "../../api/realtime/catch-up-triggers.ts";
 import { openConnection } from "../../api/realtime/live-socket.ts";
 import { subscribeAvailability } from "../../features/account/availability/availability.live.ts";
@@ -68,19 +69,19 @@ export function startLiveUpdates(viewerId: string): () => void {
   });
   subscribeParts(socket);
   const events = createEventBatcher(socket);
-  const catchUp = subscribeCatchUp(events, store);
+  const catchUp = subscribeCatchUp(events, store, createAskMissed(socket));
   const stops = [
     subscribeTickets(events, store),
     subscribeCustomerTickets(events, store),
     subscribeMessages(events, store),
-    subscribeChangedMessages(socket, store),
+    subscribeChangedMessages(events, store),
     subscribeEndedEdits(socket, store),
     catchUp.stop,
     events.stop,
     subscribePresence(socket, store),
     subscribeAvailability(socket, store),
     subscribeBell(socket, store),
-    subscribeUnread(socket, store),
+    subscribeUnread(socket, events, store),
     startPersistence(socket, store, viewerId),
     // The console shows its own notifications, whether or not there is a page.
     ...(platform.console ? [] : [subscribeNotifications(socket, viewerId)]),

@@ -1,3 +1,4 @@
+import type { AskMissed } from "../../api/realtime/ask-missed.ts";
 import type { BatchedEvents } from "../../api/realtime/batched-events.ts";
 import { startCatchUpTimer, subscribeWake } from "../../api/realtime/catch-up-triggers.ts";
 import { reloadTickets } from "../../features/tickets/sync/catch-up-tickets.ts";
@@ -18,8 +19,9 @@ const reloadEveryTicks = 10;
 export function subscribeCatchUp(
   events: BatchedEvents,
   { dispatch, getState }: AppStore,
+  askMissed?: AskMissed,
 ): { run(): void; stop(): void } {
-  const catchUp = createCatchUp();
+  const catchUp = createCatchUp(askMissed);
   let running: Promise<void> | null = null;
   let isWantedAgain = false;
   let areViewsReloaded = false;

@@ -21,9 +21,16 @@ export function subscribeParts(socket: ReturnType<typeof openConnection>): void 
   socket.on("looking:asked", ({ conversationId }, answer) => {
     answer(document.visibilityState === "visible" && location.pathname.endsWith(conversationId));
   });
-  const onReplies = () => void store.dispatch(api.util.invalidateTags(["replies"]));
-  socket.on("saved-replies:changed", onReplies);
-  socket.on("connect", onReplies); // what changed without a connection was published to nobody
+  socket.on("saved-replies:changed", () => {
+    store.dispatch(api.util.invalidateTags(["replies"]));
+  });
+  let wasConnected = false;
+  socket.on("connect", () => {
+    // What changed without a connection was published to nobody. A page's first comes right after what it has loaded.
+    const missed = ["delivery", "Team", "Tag", "views"] as const;
+    store.dispatch(api.util.invalidateTags(["replies", ...(wasConnected ? missed : [])]));
+    wasConnected = true;
+  });
   socket.on("scheduled:changed", () => {
     store.dispatch(api.util.invalidateTags(["scheduled"]));
   });

@@ -1,5 +1,6 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { readUpTo } from "../../features/tickets/sync/read-marks.ts";
 import { receiveTickets } from "../../features/tickets/sync/receive-tickets.ts";
 import { listedTickets } from "../../features/tickets/sync/ticket-pages.ts";
 import { allTickets, ticketsApi } from "../../features/tickets/tickets.api.ts";
@@ -21,6 +22,12 @@ let knowsCounts: boolean;
 /** Tickets as the server lists them. */
 let listed: Ticket[];
 let asked: { path: string }[];
+/** What the server was told that was read. */
+let reads: object[];
+/** Runs once it is noted what was read, and before that is answered. */
+let onRead: () => void;
+/** Runs once it is counted what was missed, and before that is answered. */
+let onCounted: () => void;
 let stop: () => void;
 let server: ReturnType<typeof aRealtimeConnection>;
 
@@ -37,16 +44,26 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
   counted = 3;
   knowsCounts = true;
+  onCounted = () => {};
+  onRead = () => {};
+  reads = [];
   listed = [aTicket({ ticket: 2, isUnread: true }), aTicket({ ticket: 1, isUnread: false })];
   ({ asked } = answerByContract({
     "GET conversation": () => listed,
     "GET conversation/counts": () =>
       knowsCounts ? { status: "success", data: { unread: counted } } : refusal("not_found"),
+    "PUT conversation/:id/read": ({ params, body }) => {
+      reads.push(body);
+      onRead();
+      const data = { conversationId: params.id, seq: body.seq, isUnread: false };
+      return { status: "success", data };
+    },
     "POST catch-up": ({ body: { changedSince } }) => {
       if (!knowsCounts) return refusal("not_found");
       const ticketIds = listed.flatMap(({ _id, isUnread }) => (isUnread ? [_id] : []));
       const tickets = changedSince ? { changed: listed, isComplete: true } : null;
       const unread = { count: counted, ticketIds };
+      onCounted();
       return { status: "success", data: { tickets, threads: [], unread } };
     },
   }));
@@ -69,7 +86,7 @@ afterEach(() => {
 function startsToLook(): () => void {
   const events = createEventBatcher(server.socket);
   const stops = [
-    subscribeUnread(server.socket, store),
+    subscribeUnread(server.socket, events, store),
     subscribeCatchUp(events, store).stop,
     events.stop,
   ];
@@ -138,6 +155,35 @@ describe("the marks of the list", () => {
     await becomes(marked, 0);
   });
 
+  it("of a busy desk, where a count comes while it is asked what is unread, go when it was read elsewhere", async () => {
+    listed = [aTicket({ ticket: 2, isUnread: false }), aTicket({ ticket: 1, isUnread: true })];
+    await store.dispatch(listTickets.initiate(allTickets, { forceRefetch: true }));
+    listed = [aTicket({ ticket: 2, isUnread: false })]; // what has changed: reading is no change
+    counted = 1; // of one that is not loaded
+    onCounted = () => server.publish("counts:changed", { unread: 1 });
+    server.connects();
+    await becomes(marked, 0);
+  });
+
+  it("go by how long ago the ticket was opened when that is sent, however long it waited", async () => {
+    const openedAtMs = 1_000_000;
+    vi.spyOn(Date, "now").mockReturnValue(openedAtMs + minuteMs);
+    await store.dispatch(readUpTo({ ticketId: anId(2), seq: 1, openedAtMs }));
+    expect(reads).toEqual([{ seq: 1, openedMsAgo: minuteMs }]);
+  });
+
+  it("stay where an answer says that it was read that is older than what was written since", async () => {
+    await store.dispatch(listTickets.initiate(allTickets, { forceRefetch: true }));
+    const written = { ticket: 2, updatedAt: "2026-09-01T09:00:00.000Z", isUnread: true };
+    onRead = () => store.dispatch(receiveTickets([aTicket({ ...written, lastSeq: 2 })]));
+    await store.dispatch(readUpTo({ ticketId: anId(2), seq: 1, openedAtMs: Date.now() }));
+    expect(reads).toHaveLength(1);
+    expect(marked()).toBe(1);
+    onRead = () => {};
+    await store.dispatch(readUpTo({ ticketId: anId(2), seq: 2, openedAtMs: Date.now() }));
+    expect(marked()).toBe(0);
+  });
+
   it("are asked for again when fewer are counted, since the other device read them while the connection was down", async () => {
     await store.dispatch(listTickets.initiate(allTickets, { forceRefetch: true }));
     expect(marked()).toBe(1);
@@ -152,5 +198,17 @@ describe("the marks of the list", () => {
     const updatedAt = "2026-09-01T09:00:00.000Z";
     store.dispatch(receiveTickets([aTicket({ ticket: 2, updatedAt, unreadBy: [anId(77)] })]));
     expect(marked()).toBe(0);
+  });
+
+  it("stay on what was written while it was asked what is unread", async () => {
+    counted = 1;
+    await store.dispatch(listTickets.initiate(allTickets, { forceRefetch: true }));
+    const updatedAt = "2026-09-01T09:00:00.000Z";
+    onCounted = () =>
+      store.dispatch(receiveTickets([aTicket({ ticket: 1, updatedAt, isUnread: true })]));
+    server.connects();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked.map(({ path }) => path)).toContain("catch-up");
+    expect(marked()).toBe(2);
   });
 });

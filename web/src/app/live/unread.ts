@@ -1,3 +1,4 @@
+import type { BatchedEvents } from "../../api/realtime/batched-events.ts";
 import { receiveCounts, receiveReadMark } from "../../features/tickets/sync/read-marks.ts";
 import { ticketsApi } from "../../features/tickets/tickets.api.ts";
 import { platform } from "../../platform/current.ts";
@@ -17,6 +18,7 @@ type Socket = Pick<RealtimeConnection, "on" | "off">;
  */
 export function subscribeUnread(
   socket: Socket,
+  events: BatchedEvents,
   { dispatch, getState, subscribe }: AppStore & { subscribe(listener: () => void): () => void },
 ): () => void {
   const countQuery = dispatch(ticketsApi.endpoints.countTickets.initiate());
@@ -40,12 +42,12 @@ export function subscribeUnread(
   };
 
   socket.on("counts:changed", onCounts);
-  socket.on("read:changed", onRead);
+  events.on("read_changed", onRead);
   const stop = subscribe(onChange);
   return () => {
     stop();
     socket.off("counts:changed", onCounts);
-    socket.off("read:changed", onRead);
+    events.off("read_changed", onRead);
     clearTimeout(timer);
     countQuery.unsubscribe();
     platform.showUnread(0);

@@ -63,6 +63,23 @@ it("a message is said once, however often colleagues change its ticket while it 
   expect(shown).toEqual(["Ticket #12: Where is it?", "Ticket #12: Hello?"]);
 });
 
+it("a message that the server publishes twice is said once", () => {
+  const { writes, changes } = aWindow();
+  writes(1, "Where is it?");
+  changes({ lastSeq: 1 });
+  writes(1, "Where is it?");
+  changes({ lastSeq: 1 });
+  expect(shown).toEqual(["Ticket #12: Where is it?"]);
+});
+
+it("a message that comes again before its ticket has counted it is said with its newer words", () => {
+  const { writes, changes } = aWindow();
+  writes(1, "My card is 4111");
+  writes(1, "My card is █");
+  changes({ lastSeq: 1 });
+  expect(shown).toEqual(["Ticket #12: My card is █"]);
+});
+
 it("a message that its reader was shown at once is not said when its ticket is changed later", () => {
   const { writes, changes } = aWindow();
   isAway = false;

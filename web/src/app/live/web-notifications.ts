@@ -52,16 +52,24 @@ export function subscribeNotifications(socket: RealtimeConnection, viewerId: str
   };
 }
 
+/** Of how many tickets it is remembered what was said. */
+const ticketsMax = 500;
+
 /** What is new of tickets; events of a ticket also come for what colleagues change, which is none. */
 function createNotificationSource() {
-  /** What was written, by ticket and number: the ticket says next for whom that is unread. */
-  const written = new Map<string, Map<number, string>>();
+  /**
+   * What was written, by ticket and number: the ticket says next for whom that is unread. Null: the ticket has counted
+   * it; an event may come twice, before that with newer words.
+   */
+  const written = new Map<string, Map<number, string | null>>();
   /** An opened ticket may come twice as it was opened. */
   const known = new Set<string>();
   return {
     addMessage({ conversationId, seq, text }: Message): void {
-      const messages = written.get(conversationId) ?? new Map<number, string>();
-      written.set(conversationId, messages.set(seq, text));
+      const messages = written.get(conversationId) ?? new Map<number, string | null>();
+      if (messages.get(seq) !== null) written.set(conversationId, messages.set(seq, text));
+      const [oldest] = written.keys();
+      if (oldest && written.size > ticketsMax) written.delete(oldest);
     },
     /** Its latest words, or its subject where it was opened or they are a file; null where neither is new. */
     takeOf(ticket: Ticket): string | null {
@@ -71,10 +79,9 @@ function createNotificationSource() {
       const isOpened = isNew && !known.has(id);
       if (isNew) known.add(id);
       else known.delete(id);
-      const messages = written.get(id) ?? new Map<number, string>();
-      const counted = [...messages].filter(([seq]) => seq <= lastSeq);
-      for (const [seq] of counted) messages.delete(seq);
-      if (messages.size === 0) written.delete(id);
+      const messages = written.get(id) ?? new Map<number, string | null>();
+      const counted = [...messages].filter(([seq, text]) => text !== null && seq <= lastSeq);
+      for (const [seq] of counted) messages.set(seq, null);
       const latest = counted.sort(([one], [other]) => one - other).at(-1);
       return latest || isOpened ? latest?.[1] || subject : null;
     },

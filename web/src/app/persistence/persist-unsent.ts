@@ -12,6 +12,7 @@ import {
   signOutChannel,
 } from "./draft-storage.ts";
 import { editRecords } from "./edit-records.ts";
+import { forgetLeftDrafts, leaveDrafts, storeLeftDrafts } from "./left-drafts.ts";
 import { adoptOutgoing, restoreUnsent } from "./restore-unsent.ts";
 import { acquireTabLock } from "./tab-lock.ts";
 import { isKeptElsewhere } from "./unsent-records.ts";
@@ -58,11 +59,14 @@ export async function persistUnsent(
   }
   const channel = new BroadcastChannel(signOutChannel);
   const saver = createSaver(store, storage, tab.id, personId);
+  await storeLeftDrafts(personId, storage);
   saver.saved = await restoreUnsent(store, storage, tab, personId);
   const stopTriggers = saveOnChanges(store, saver);
+  const stopLeaving = leaveOnPageHide(store, personId);
   const stop = () => {
     saver.stop();
     stopTriggers();
+    stopLeaving();
     channel.close();
     tab.release();
   };
@@ -199,5 +203,19 @@ function saveOnChanges(store: Store, saver: Saver): () => void {
     for (const stop of stops) stop();
     document.removeEventListener("visibilitychange", saveOnLeaving);
     window.removeEventListener("pagehide", saveOnLeaving);
+  };
+}
+
+/** Hands drafts with a macro to the next page of this tab. Returns how to stop. */
+function leaveOnPageHide({ getState }: Store, personId: string): () => void {
+  const leave = () => {
+    const { session, drafts } = getState();
+    if (session.user?._id === personId) leaveDrafts(personId, drafts);
+  };
+  window.addEventListener("pagehide", leave);
+  window.addEventListener("pageshow", forgetLeftDrafts);
+  return () => {
+    window.removeEventListener("pagehide", leave);
+    window.removeEventListener("pageshow", forgetLeftDrafts);
   };
 }

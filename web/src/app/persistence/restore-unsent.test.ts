@@ -75,6 +75,16 @@ test("what was typed on after the desk's copy came is not doubled by the same wo
   expect(page.shows()).toBe("It is silent. And cold.");
 });
 
+test("what was deleted after the desk's copy came is not brought back by the same words from the browser", async () => {
+  const page = aPage();
+  page.takes("It is silent.", "v1");
+  keptDrafts.put(ticketId, version("v1", "It is silent."));
+  page.types("");
+  await page.opens("draft", stored("It is silent.", version("v1", "It is silent.")));
+  page.types(`${page.shows() ?? ""}And cold.`);
+  expect(page.shows()).toBe("And cold.");
+});
+
 test("words that this browser alone had are put before what was typed meanwhile, though the desk has others", async () => {
   const page = aPage();
   page.takes("It is silent.", "v1");

@@ -23,8 +23,8 @@ import {
   wizardReplaced,
 } from "../../state/wizard.slice.ts";
 import { notify } from "../../ui/toasts/notify.ts";
-import { contentOf, messageContentOf, wizardContentOf } from "../drafts/draft-contents.ts";
-import { isNothing, isSame } from "../drafts/meet-draft.ts";
+import { messageContentOf, wizardContentOf } from "../drafts/draft-contents.ts";
+import { isSame } from "../drafts/meet-draft.ts";
 import type { DraftStorage, UnsentRecord } from "./draft-storage.ts";
 import { parseEdit } from "./edit-records.ts";
 import type { TabLock } from "./tab-lock.ts";
@@ -57,13 +57,12 @@ export async function restoreUnsent(
       addRecord(snapshot, id, record, draft.files);
       const { problems, files } = restoreFiles(draft.files, stored);
       const value = { ...draft, files, problems };
-      const here = contentOf(getState(), ticketId);
       const isNew = isNewHere(ticketId, messageContentOf(draft), record);
       const isAsTaken = noteKept(ticketId, record);
       if (isAsTaken && isEmptyDraft(draft)) dispatch(draftCleared(ticketId));
       if (isEmptyDraft(draft)) continue;
       if (isAsTaken) dispatch(draftReplaced({ ticketId, value }));
-      else if (isNew || isNothing(here)) dispatch(draftReturned({ ticketId, value }));
+      else if (isNew) dispatch(draftReturned({ ticketId, value }));
       else if (draft.macro || problems.length > 0 || files.some(isHereAlone))
         dispatch(
           draftReturned({

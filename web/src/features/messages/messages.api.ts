@@ -1,6 +1,7 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import { api } from "../../api/api.ts";
 import { lazySchema } from "../../api/http/lazy-schema.ts";
+import { uploads } from "../../api/uploads.ts";
 import { olderThan, partOf } from "./sync/message-pages.ts";
 
 const loadContracts = () => import("@deskbell/shared/messages/received-messages");
@@ -35,6 +36,11 @@ export const messagesApi = api.injectEndpoints({
       transformResponse: (answered: Message[], _meta, { after }) => partOf(answered, { after }),
       keepUnusedDataFor: 0,
     }),
+  }),
+});
+
+export const sendMessageApi = uploads.injectEndpoints({
+  endpoints: (build) => ({
     /** Stores a message once per `clientMessageId`; null where the server shows nothing of it. */
     sendMessage: build.mutation<
       Message | null,

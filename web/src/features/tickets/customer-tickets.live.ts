@@ -3,7 +3,7 @@ import { api } from "../../api/api.ts";
 import type { BatchedEvents } from "../../api/realtime/batched-events.ts";
 import type { AppStore, AppThunk } from "../../state/hooks.ts";
 import { customerTicketsApi, customerTicketsMax } from "./customer-tickets.api.ts";
-import { byLatest } from "./sync/ticket-pages.ts";
+import { byLatest, changedAt } from "./sync/ticket-pages.ts";
 
 const { getRunningQueryThunk, selectCachedArgsForQuery, updateQueryData } = customerTicketsApi.util;
 const { listCustomerTickets } = customerTicketsApi.endpoints;
@@ -48,7 +48,7 @@ function receive(ticket: Ticket): AppThunk {
 /** The latest tickets with the changed one among them; an outdated change is ignored. */
 function withTicket(tickets: readonly Ticket[], changed: Ticket): Ticket[] {
   const known = tickets.find(({ _id }) => _id === changed._id);
-  const latest = known && byLatest(known, changed) < 0 ? known : changed;
+  const latest = known && changedAt(known) > changedAt(changed) ? known : changed;
   return [latest, ...tickets.filter((ticket) => ticket !== known)]
     .sort(byLatest)
     .slice(0, customerTicketsMax);

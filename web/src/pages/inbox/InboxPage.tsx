@@ -128,7 +128,7 @@ function TicketColumns(props: TicketColumnsProps) {
   const areCollapsed = useAppSelector(({ sidebar }) => sidebar.areDetailsCollapsed) && isStaff;
   const hasRoomForDetails = isWide && !areCollapsed;
   const fields = isStaff && ticket && isStaffTicket(ticket) && (
-    <TicketFields key={`${ticket._id}-fields`} ticket={ticket} />
+    <TicketFields key={`${ticket._id}-fields`} ticket={ticket} isStrip={!hasRoomForDetails} />
   );
   const details = ticket && (
     <TicketPanel

@@ -1,6 +1,7 @@
 import { causeOf, isApiError } from "../../api/http/api-error.ts";
 import { NoConversation } from "../../features/messages/thread/NoConversation.tsx";
 import { ThreadSkeleton } from "../../features/messages/thread/ThreadSkeleton.tsx";
+import { setSummaryPlace } from "../../features/tickets/bulk/selection/summary-place.ts";
 import { t } from "../../i18n/t.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
@@ -21,6 +22,7 @@ export function InboxPlaceholder({ ticketId, error, onRetry, onSelect }: InboxPl
   if (ticketId === undefined) {
     return (
       <>
+        <div ref={setSummaryPlace} className={styles.summary} />
         <div className={styles.middle}>
           <EmptyState
             drawing={<QuietBellDrawing />}

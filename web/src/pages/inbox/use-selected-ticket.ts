@@ -32,11 +32,10 @@ export function useSelectedTicket(ticketId: string | undefined): SelectedTicket 
   const onRead = useMemo(() => {
     const openedAtMs = Date.now();
     return (seq: number) => {
-      const openedMsAgo = Math.max(0, Date.now() - openedAtMs);
       if (ticketId === undefined) return;
       // After a failure it is read when it is viewed next.
       import("../../features/tickets/sync/read-marks.ts").then(
-        ({ readUpTo }) => dispatch(readUpTo({ ticketId, seq, openedMsAgo })),
+        ({ readUpTo }) => dispatch(readUpTo({ ticketId, seq, openedAtMs })),
         () => {},
       );
     };

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { isTyping } from "../focus/is-typing.ts";
+import { isForPage } from "./is-for-page.ts";
 import { isPlain, keyOf } from "./key-of.ts";
-import { areSingleKeysOn } from "./single-keys.ts";
+import { listenForSecondKeys } from "./second-keys.ts";
 
 /** Something that can be done where one is: by its key, and from the command bar by its words. */
 export interface Command {
@@ -28,6 +28,7 @@ interface PartOptions {
 type Part = { current: { commands: readonly Command[]; options: PartOptions } };
 /** Those of each part that is drawn now, in the order in which the parts came. */
 const parts = new Set<Part>();
+let stopListening = () => {};
 
 /** What can be done now. */
 export const commandsNow = (): Command[] =>
@@ -47,24 +48,22 @@ export function useCommands(commands: readonly Command[], options: PartOptions =
   });
   useEffect(() => {
     parts.add(latest);
-    if (parts.size === 1) document.addEventListener("keydown", runByKey);
+    if (parts.size === 1) stopListening = listenForKeys();
     return () => {
       parts.delete(latest);
-      if (parts.size === 0) document.removeEventListener("keydown", runByKey);
+      if (parts.size === 0) stopListening();
     };
   }, []);
 }
 
-/** Whether a key is the page's: nobody types, nothing lies over it, and a single one is not switched off. */
-export const isForPage = (event: KeyboardEvent): boolean =>
-  !event.defaultPrevented &&
-  !isTyping(event.target) &&
-  (!isSingleKey(event) || areSingleKeysOn()) &&
-  document.querySelector('dialog[open], [role="menu"]') === null;
-
-/** A character by itself: letters, digits and signs. */
-const isSingleKey = (event: KeyboardEvent): boolean =>
-  keyOf(event).length === 1 && (isPlain(event) || !(event.ctrlKey || event.metaKey));
+function listenForKeys(): () => void {
+  const stopSecondKeys = listenForSecondKeys();
+  document.addEventListener("keydown", runByKey);
+  return () => {
+    stopSecondKeys();
+    document.removeEventListener("keydown", runByKey);
+  };
+}
 
 function runByKey(event: KeyboardEvent): void {
   if (!isPlain(event) || event.repeat || !isForPage(event)) return;

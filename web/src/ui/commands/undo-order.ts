@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { isForPage } from "./commands.ts";
+import { isForPage } from "./is-for-page.ts";
 import { keyOf } from "./key-of.ts";
 
 /** Something that was done and can be taken back. */

@@ -35,7 +35,7 @@ export function useLeaving(
   dialog: RefObject<HTMLDialogElement | null>,
   { isKept, saved }: Keeping,
 ) {
-  const words = useTypedWords(saved);
+  const words = useTypedWords(dialog, saved);
   const lastTyped = () => (isKept ? undefined : words.lastTyped());
   /** Where somebody has typed who is asked; null where nobody is. */
   const [unsaved, setUnsaved] = useState<Field | null>(null);
@@ -65,17 +65,24 @@ export function useLeaving(
 }
 
 /** Which fields somebody has typed into, as long as what they typed is there. */
-function useTypedWords(saved: unknown) {
+function useTypedWords(dialog: RefObject<HTMLDialogElement | null>, saved: unknown) {
   /** What stood there when somebody came to it first. */
   const before = useRef(new Map<Field, string>());
+  /** What stood there at the start: some are changed by buttons beside them, and nobody comes to them. */
+  const first = useRef(new Map<Field, string>());
   const typed = useRef(new Set<Field>());
   const sent = useRef(new Map<Field, string>());
+  useEffect(() => {
+    const fields: Iterable<Element> = dialog.current?.querySelectorAll("input, textarea") ?? [];
+    for (const field of fields) if (isOfWords(field)) first.current.set(field, field.value);
+  }, [dialog]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was sent is stored once this is another
   useEffect(() => {
     for (const [field, value] of sent.current) before.current.set(field, value);
   }, [saved]);
+  const wordsBefore = (field: Field) => before.current.get(field) ?? first.current.get(field) ?? "";
   const isUnsaved = (field: Field) =>
-    field.isConnected && field.value.trim() !== (before.current.get(field) ?? "").trim();
+    field.isConnected && field.value.trim() !== wordsBefore(field).trim();
   const onFocus = ({ target }: FocusEvent) => {
     // What stands there may have been put in before they came.
     if (!isOfWords(target) || before.current.has(target) || typed.current.has(target)) return;

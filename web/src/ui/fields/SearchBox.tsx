@@ -1,6 +1,6 @@
 import { limits } from "@deskbell/shared/limits";
 import { Search, X } from "lucide-react";
-import { type Ref, useEffect, useState } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import styles from "./SearchBox.module.css";
 
@@ -20,19 +20,32 @@ interface SearchBoxProps {
 /** A search box over a list. Searches when typing pauses (debounced), or at once on Enter. */
 export function SearchBox({ label, search, list, onSearch, ref }: SearchBoxProps) {
   const [typed, setTyped] = useState(search);
+  /** What this box has asked for last: what it has emptied itself may be typed in again already. */
+  const asked = useRef(search);
+  const ask = (words: string) => {
+    asked.current = words;
+    onSearch(words);
+  };
 
   useEffect(() => {
-    const asked = typed.trim();
-    if (asked === search) return;
-    const timer = setTimeout(() => onSearch(asked), debounceMs);
+    const words = typed.trim();
+    if (words === search) return;
+    const timer = setTimeout(() => {
+      asked.current = words;
+      onSearch(words);
+    }, debounceMs);
     return () => clearTimeout(timer);
   }, [typed, search, onSearch]);
 
   // "Clear search" of the empty state empties the box too, and so does another list, also of what is not asked yet.
+  useEffect(() => {
+    if (search === "" && asked.current !== "") setTyped("");
+    asked.current = search;
+  }, [search]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: done anew for each list
   useEffect(() => {
     if (search === "") setTyped("");
-  }, [search, list]);
+  }, [list]);
 
   return (
     <search className={styles.search}>
@@ -48,11 +61,11 @@ export function SearchBox({ label, search, list, onSearch, ref }: SearchBoxProps
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") onSearch(typed.trim());
+          if (event.key === "Enter") ask(typed.trim());
           if (event.key === "Escape" && typed !== "") {
             event.stopPropagation();
             setTyped("");
-            onSearch("");
+            ask("");
           }
         }}
       />
@@ -63,7 +76,7 @@ export function SearchBox({ label, search, list, onSearch, ref }: SearchBoxProps
           aria-label={t("Clear search")}
           onClick={() => {
             setTyped("");
-            onSearch("");
+            ask("");
           }}
         >
           <X size={16} aria-hidden="true" />

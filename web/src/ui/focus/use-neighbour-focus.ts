@@ -9,18 +9,28 @@ const threadNow = (): HTMLElement | null =>
 /**
  * For what an action takes off the page: where it had the focus, its neighbour gets it. What stood in the
  * conversation leaves it to the conversation, and so does what has no neighbour in its area.
+ *
+ * @param preferred what gets it before all neighbours, as it stands on the page before it leaves
  */
-export function useNeighbourFocus<Holder extends HTMLElement>(): RefObject<Holder | null> {
+export function useNeighbourFocus<Holder extends HTMLElement>(
+  preferred?: () => HTMLElement | null,
+): RefObject<Holder | null> {
   const holder = useRef<Holder>(null);
+  const latest = useRef(preferred);
+  useLayoutEffect(() => {
+    latest.current = preferred;
+  });
   useLayoutEffect(() => {
     const leaving = holder.current;
     return () => {
       // It still stands on the page here.
       if (!leaving?.contains(document.activeElement)) return;
+      const first = latest.current?.() ?? null;
       const places = placesAround(leaving);
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return;
-        const place = places().find(canTakeFocus) ?? threadNow();
+        const place =
+          first && isThere(first) ? first : (places().find(canTakeFocus) ?? threadNow());
         place?.focus({ preventScroll: true });
       });
     };
@@ -49,8 +59,7 @@ function placesAround(leaving: Element): () => HTMLElement[] {
 const focusablesIn = (level: Element): HTMLElement[] =>
   [...level.querySelectorAll<HTMLElement>("*")].filter(({ tabIndex }) => tabIndex >= 0);
 
-const canTakeFocus = (place: HTMLElement): boolean =>
-  place.isConnected &&
-  place.tabIndex >= 0 &&
-  place.checkVisibility() &&
-  !place.matches(":disabled");
+const canTakeFocus = (place: HTMLElement): boolean => place.tabIndex >= 0 && isThere(place);
+
+const isThere = (place: HTMLElement): boolean =>
+  place.isConnected && place.checkVisibility() && !place.matches(":disabled");

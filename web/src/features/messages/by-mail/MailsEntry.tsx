@@ -21,6 +21,8 @@ export function MailsEntry({ styles: rail }: MailsEntryProps) {
   const reviews = useCan("mail:review");
   const { data } = useCountMailsQuery(undefined, {
     skip: !reviews,
+    // One that was kept while another page was shown is no older than one that is polled.
+    refetchOnMountOrArgChange: pollMs / 1_000,
     pollingInterval: pollMs,
     skipPollingIfUnfocused: true,
   });

@@ -34,6 +34,15 @@ interface MailPage {
   unfetched?: UnfetchedMail[] | undefined;
 }
 
+type MailSum = Pick<MailPage, "counts" | "mailboxProblems" | "senders" | "overAll">;
+
+const sumOf = ({ counts, mailboxProblems, senders, overAll }: MailPage): MailSum => ({
+  counts,
+  mailboxProblems,
+  senders,
+  overAll,
+});
+
 /** As the wire calls them. */
 type MailsAnswer = Omit<MailPage, "limited"> & { breakers?: MailPage["limited"] };
 
@@ -54,7 +63,7 @@ interface FileOfMail {
 }
 
 /** Mails as staff see them. Also a refusal asks for them anew: a colleague was faster. */
-export const mailsApi = api.enhanceEndpoints({ addTagTypes: ["Mail"] }).injectEndpoints({
+export const mailsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listMails: build.infiniteQuery<MailPage, MailFilter, string | null>({
       infiniteQueryOptions: {
@@ -77,20 +86,17 @@ export const mailsApi = api.enhanceEndpoints({ addTagTypes: ["Mail"] }).injectEn
         limited: breakers,
       }),
       providesTags: ["Mail"],
+      async onQueryStarted(_filter, { dispatch, queryFulfilled }) {
+        const newest = (await queryFulfilled.catch(() => null))?.data.pages.at(-1);
+        if (newest)
+          dispatch(mailsApi.util.updateQueryData("countMails", undefined, () => sumOf(newest)));
+      },
     }),
-    /** How many somebody should look at, and what is wrong as a whole. */
-    countMails: build.query<
-      Pick<MailPage, "counts" | "mailboxProblems" | "senders" | "overAll">,
-      void
-    >({
+    /** How many somebody should look at, and what is wrong as a whole. Each page of a list says so, too. */
+    countMails: build.query<MailSum, void>({
       query: () => ({ url: "mails", params: { state: "held", limit: 1 } }),
       rawResponseSchema: lazySchema(async () => (await contract()).mailsAnswerSchema),
-      transformResponse: ({ counts, mailboxProblems, senders, overAll }: MailPage) => ({
-        counts,
-        mailboxProblems,
-        senders,
-        overAll,
-      }),
+      transformResponse: sumOf,
       providesTags: ["Mail"],
     }),
     getMail: build.query<MailDetail, string>({

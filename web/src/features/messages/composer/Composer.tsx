@@ -60,13 +60,18 @@ export function Composer(props: ComposerProps) {
     if (focusKey !== "") field.current?.focus();
   }, [focusKey]);
 
-  const sendBy = ({ thenStatus, onSent }: SendChoice) => {
-    const isSent = send(thenStatus);
+  const sendBy = ({ thenStatus, onSent, onKept }: SendChoice) => {
+    const sent = send(thenStatus);
     field.current?.focus();
-    if (isSent) onSent?.();
+    const settle = (isSent: boolean) => {
+      if (!isSent) onKept?.();
+      else if (field.current) onSent?.(); // who has left meanwhile is led nowhere
+    };
+    if (sent instanceof Promise) void sent.then(settle);
+    else settle(sent);
   };
   const askChoice = useChoice(choice, afterReply, draft.text);
-  const sendAndStay = () => isWaiting || askChoice(sendBy);
+  const sendAndStay = () => (isWaiting ? choice.current.onKept?.() : askChoice(sendBy));
   return (
     <form
       className={styles.composer}
@@ -136,7 +141,7 @@ function useChoice(
     };
   }, [text]);
   return async (use: (choice: SendChoice) => void) => {
-    if (isAsking.current) return;
+    if (isAsking.current) return choice.current.onKept?.();
     if (!afterReply || choice.current.thenStatus) {
       use(choice.current);
       return;
@@ -170,12 +175,10 @@ function useDraft(ticketId: string, receiver: Person | null) {
       : []),
     ...(wasEmpty && isEmptyDraft(draft) ? [t("Write a message or attach a file.")] : []),
   ];
-  /** @returns whether there was something to send */
-  const send = (thenStatus?: ReplyStatus): boolean => {
-    const isEmpty = isEmptyDraft(draft);
-    setWasEmpty(isEmpty);
-    if (!isTooLong) dispatch(sendDraft(ticketId, receiver, thenStatus));
-    return !isEmpty && !isTooLong;
+  /** @returns whether it is on its way */
+  const send = (thenStatus?: ReplyStatus): boolean | Promise<boolean> => {
+    setWasEmpty(isEmptyDraft(draft));
+    return !isTooLong && dispatch(sendDraft(ticketId, receiver, thenStatus));
   };
   return { draft, problems, isWaiting, isPersisted, send };
 }

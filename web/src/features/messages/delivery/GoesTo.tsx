@@ -47,7 +47,7 @@ export function GoesTo({ ticketId }: { ticketId: string }) {
     <span
       className={styles.way}
       data-problem={Boolean(why)}
-      title={others.length > 0 ? words : (goesTo.address ?? undefined)}
+      title={[words, goesTo.address].filter(Boolean).join("\n")}
     >
       {why && <MailX size={14} aria-hidden="true" />}
       <span className={styles.words}>{words}</span>

@@ -196,9 +196,12 @@ describe("whatever somebody writes", () => {
     // As many marks in each paragraph as are read.
     ["brackets in paragraphs", fill(`${"[](".repeat(330)}\n\n`)],
     ["stars in paragraphs", fill(`${"**a_".repeat(330)}\n\n`)],
-  ])("%s of 10,000 characters are read in about twice the time of 5,000", (_name, bomb) => {
-    expect(growthOf((size) => readMarkup(bomb(size)), 5_000)).toBeLessThan(proportional);
-  });
+  ])(
+    "%s of 10,000 characters are read in about the time that their number asks for",
+    (_name, bomb) => {
+      expect(growthOf((size) => readMarkup(bomb(size)), 10_000)).toBeLessThan(proportional);
+    },
+  );
 
   test("a paragraph of more marks than people write is shown as it was typed, and code keeps all of its own", () => {
     const marks = "*a* ".repeat(600);

@@ -1,6 +1,7 @@
 import type { Activity } from "@deskbell/shared/tickets/activity";
 import { api } from "../../../api/api.ts";
 import { lazySchema } from "../../../api/http/lazy-schema.ts";
+import { uploads } from "../../../api/uploads.ts";
 
 const loadContracts = () => import("@deskbell/shared/tickets/activity");
 const activitySchema = lazySchema(async () => (await loadContracts()).activityAnswerSchema);
@@ -27,6 +28,11 @@ export const activityApi = api.injectEndpoints({
       transformResponse: ({ data }: { data: Activity[] }) => data,
       keepUnusedDataFor: 0,
     }),
+  }),
+});
+
+export const addNoteApi = uploads.injectEndpoints({
+  endpoints: (build) => ({
     /** Stores a note once per `clientNoteId`. */
     addNote: build.mutation<
       Activity,

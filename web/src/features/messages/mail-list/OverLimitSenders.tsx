@@ -25,7 +25,10 @@ function OverLimit({ address, waiting }: SenderOverLimit) {
           <Button
             icon={<MailCheck size={16} aria-hidden="true" />}
             isBusy={isBusy}
-            aria-label={t("Let e-mails of {address} in", { address })}
+            aria-label={t("{count, plural, one {Let it in} other {Let # in}}, of {address}", {
+              count,
+              address,
+            })}
             onClick={() => void act(decide({ address, as: "accept" }), t("They are let in."))}
           >
             {t("{count, plural, one {Let it in} other {Let # in}}", { count })}

@@ -5,7 +5,7 @@ import { lazySchema } from "../../../api/http/lazy-schema.ts";
 const contract = () => import("@deskbell/shared/mail/listed-mail");
 
 /** What is done about incoming mails that are too many, or that a mailbox does not give. */
-const mailProblemsApi = api.enhanceEndpoints({ addTagTypes: ["Mail"] }).injectEndpoints({
+const mailProblemsApi = api.injectEndpoints({
   endpoints: (build) => ({
     fetchMailAgain: build.mutation<unknown, string>({
       query: (id) => ({ url: `mails/unfetched/${id}/try-again`, method: "POST" }),

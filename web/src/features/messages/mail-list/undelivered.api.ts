@@ -9,7 +9,7 @@ const answerSchema = lazySchema(async () => (await contract()).undeliveredMailAn
 const dataOf = <Data>({ data }: { data: Data }): Data => data;
 
 /** Mails of the desk that did not arrive. Also a refusal asks for them anew: a colleague was faster. */
-const undeliveredApi = api.enhanceEndpoints({ addTagTypes: ["Mail"] }).injectEndpoints({
+const undeliveredApi = api.injectEndpoints({
   endpoints: (build) => ({
     listUndelivered: build.infiniteQuery<UndeliveredMail[], void, string | null>({
       infiniteQueryOptions: {

@@ -4,12 +4,12 @@ import { appendFiles, releaseFiles } from "../../../state/file-registry.ts";
 import type { AppStore } from "../../../state/hooks.ts";
 import { sentVersionOf } from "../../../state/kept-drafts.ts";
 import { messageChanged, messageLeft, type OutgoingMessage } from "../../../state/outbox.slice.ts";
-import { activityApi } from "../history/activity.api.ts";
+import { addNoteApi } from "../history/activity.api.ts";
 import { receiveActivity } from "../history/receive-activity.ts";
 import { type Attempt, classifyFailure } from "../outbox/classify-failure.ts";
 import { addresseesOf, mentionedIds } from "./mentions.ts";
 
-const { addNote } = activityApi.endpoints;
+const { addNote } = addNoteApi.endpoints;
 const { listStaff, listTeams } = deskApi.endpoints;
 
 /** One request, and what follows from its answer. An aborted one counts as done: its note is gone. */

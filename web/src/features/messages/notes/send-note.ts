@@ -11,7 +11,7 @@ import {
   messageQueued,
   type OutgoingMessage,
 } from "../../../state/outbox.slice.ts";
-import { whenAttached } from "../../../ui/files/check-picked.ts";
+import { onceAttached } from "../outbox/once-attached.ts";
 import { type Mentionable, mentionedIds } from "./mentions.ts";
 
 // What a person decides about a note. The outbox delivers it, as it does messages.
@@ -24,33 +24,32 @@ import { type Mentionable, mentionedIds } from "./mentions.ts";
 export function sendNote(
   ticketId: string,
   addressees: readonly Mentionable[] | undefined,
-): AppThunk {
-  return (dispatch, getState) => {
-    const attached = whenAttached();
-    if (attached) {
-      void attached.then(() => dispatch(sendNote(ticketId, addressees)));
-      return;
-    }
-    const draft = getState().drafts[noteDraftOf(ticketId)];
-    if (!draft || isEmptyDraft(draft)) return;
-    const text = draft.text.trim();
+): AppThunk<boolean | Promise<boolean>> {
+  return (dispatch, getState) =>
     dispatch(
-      messageQueued({
-        clientMessageId: draft.clientMessageId || crypto.randomUUID(),
-        ticketId,
-        isNote: true,
-        ...(addressees && { mentions: mentionedIds(text, addressees) }),
-        text,
-        files: draft.files,
-        queuedAtMs: Math.max(Date.now(), (getState().outbox.at(-1)?.queuedAtMs ?? 0) + 1),
-        sentShare: 0,
-        state: "queued",
-        waitsFor: "",
-        problems: [],
+      onceAttached(noteDraftOf(ticketId), () => {
+        const draft = getState().drafts[noteDraftOf(ticketId)];
+        if (!draft || isEmptyDraft(draft)) return false;
+        const text = draft.text.trim();
+        dispatch(
+          messageQueued({
+            clientMessageId: draft.clientMessageId || crypto.randomUUID(),
+            ticketId,
+            isNote: true,
+            ...(addressees && { mentions: mentionedIds(text, addressees) }),
+            text,
+            files: draft.files,
+            queuedAtMs: Math.max(Date.now(), (getState().outbox.at(-1)?.queuedAtMs ?? 0) + 1),
+            sentShare: 0,
+            state: "queued",
+            waitsFor: "",
+            problems: [],
+          }),
+        );
+        dispatch(draftCleared(noteDraftOf(ticketId)));
+        return true;
       }),
     );
-    dispatch(draftCleared(noteDraftOf(ticketId)));
-  };
 }
 
 /** Sends a refused note again, under the same id. */

@@ -12,6 +12,7 @@ import { aStore } from "../../../testing/a-store.ts";
 import { answerUploads, type UploadOutcome } from "../../../testing/answer-uploads.ts";
 import { aMessage, anId } from "../../../testing/builders.ts";
 import { answerByContract, refusal } from "../../../testing/contract-fetch.ts";
+import { scheduledApi } from "../scheduled/scheduled.api.ts";
 import { type Deliveries, deliverMessages } from "./deliver-messages.ts";
 import { perhapsStored } from "./perhaps-stored.ts";
 import { cancelMessage } from "./send-message.ts";
@@ -35,10 +36,13 @@ let outcomes: UploadOutcome[];
 let takenBack: string[];
 /** Whether taking back finds no desk. */
 let isUnreachable: boolean;
+/** Whether a reply waits at the desk. */
+let isWaiting: boolean;
 
 beforeEach(() => {
   takenBack = [];
   isUnreachable = false;
+  isWaiting = false;
   vi.spyOn(console, "warn").mockReturnValue();
   answerByContract({
     "GET config": () => ({
@@ -51,6 +55,7 @@ beforeEach(() => {
       },
       marketplace: { name: "", providerId: null },
     }),
+    "GET scheduled": () => ({ status: "success", data: isWaiting ? [waits] : [] }),
     "POST scheduled/:id/take-back": ({ params }) => {
       if (isUnreachable) return Response.error();
       takenBack.push(params.id);
@@ -90,6 +95,22 @@ it("a customer's message that the desk may have cannot be cancelled: written ane
   outcomes = [stored(aMessage({ conversationId: sent.ticketId }))];
   deliveries.retryNow();
   await expect.poll(outgoing).toBeUndefined();
+});
+
+it("while a film is on its way, what has changed at the desk is asked for again at once", async () => {
+  outcomes = ["onItsWay"];
+  const list = store.dispatch(scheduledApi.endpoints.listScheduled.initiate(null));
+  await list;
+  store.dispatch(messageQueued(sent));
+  await expect.poll(() => outgoing()?.state).toBe("sending");
+  isWaiting = true;
+  store.dispatch(scheduledApi.util.invalidateTags(["scheduled"]));
+  const listed = () => scheduledApi.endpoints.listScheduled.select(null)(store.getState()).data;
+  await expect.poll(listed).toEqual([waits]);
+  expect(outgoing()?.state).toBe("sending");
+  store.dispatch(cancelMessage(outgoing() ?? sent) as never);
+  await expect.poll(outgoing).toBeUndefined();
+  list.unsubscribe();
 });
 
 it("a message that the desk refused for the moment can be cancelled: it has not stored it", async () => {
@@ -191,6 +212,6 @@ it("what an agent writes next goes out though the reply before it cannot be take
   await expect.poll(() => store.getState().outbox.map(({ text }) => text)).toEqual(["Too early"]);
   expect(takenBack).toEqual([]);
   isUnreachable = false;
-  await expect.poll(outgoing, { timeout: 5_000 }).toBeUndefined();
+  await expect.poll(outgoing).toBeUndefined();
   expect(takenBack).toEqual([waits.id]);
 });

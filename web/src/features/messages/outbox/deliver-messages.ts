@@ -7,12 +7,12 @@ import { releaseFiles } from "../../../state/file-registry.ts";
 import type { AppStore } from "../../../state/hooks.ts";
 import { messageChanged, messageLeft, type OutgoingMessage } from "../../../state/outbox.slice.ts";
 import { notify } from "../../../ui/toasts/notify.ts";
-import { messagesApi } from "../messages.api.ts";
+import { sendMessageApi } from "../messages.api.ts";
 import { catchUpMessages, receiveMessage } from "../sync/receive-message.ts";
 import { type Attempt, classifyFailure } from "./classify-failure.ts";
 import { messageForm } from "./message-form.ts";
 
-const { sendMessage } = messagesApi.endpoints;
+const { sendMessage } = sendMessageApi.endpoints;
 
 type Store = AppStore & { subscribe(listener: () => void): () => void };
 

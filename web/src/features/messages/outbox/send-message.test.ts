@@ -1,10 +1,10 @@
 import { limits } from "@deskbell/shared/limits";
 import { afterEach, expect, it, vi } from "vitest";
-import { draftReplaced, emptyDraft } from "../../../state/drafts.slice.ts";
+import { draftReplaced, emptyDraft, noteDraftOf } from "../../../state/drafts.slice.ts";
 import { aStore } from "../../../testing/a-store.ts";
 import { anId } from "../../../testing/builders.ts";
-import { whenAttached } from "../../../ui/files/check-picked.ts";
 import { attachFiles } from "../composer/attach-files.ts";
+import { sendNote } from "../notes/send-note.ts";
 import { sendDraft } from "./send-message.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -20,11 +20,25 @@ it("a reply does not go without a file that was refused after Enter: its author 
   const files = Array.from({ length: limits.attachmentsMax }, aStoredFile);
   store.dispatch(draftReplaced({ ticketId, value: { ...emptyDraft, text: "Our terms", files } }));
   store.dispatch(attachFiles(ticketId, [new File(["terms"], "terms.docx")]));
-  store.dispatch(sendDraft(ticketId, null));
-  await whenAttached();
+  expect(await store.dispatch(sendDraft(ticketId, null))).toBe(false); // nobody goes on to the next ticket
   const draft = () => store.getState().drafts[ticketId];
   expect(store.getState().outbox).toEqual([]);
   expect(draft()).toMatchObject({ text: "Our terms", problems: [expect.stringContaining("10")] });
-  store.dispatch(sendDraft(ticketId, null));
+  expect(store.dispatch(sendDraft(ticketId, null))).toBe(true);
   expect(store.getState().outbox).toMatchObject([{ text: "Our terms" }]);
+});
+
+it("a note does not go without a file that was refused after Enter either", async () => {
+  vi.stubGlobal("document", { documentElement: { dir: "ltr" } });
+  const store = aStore();
+  const files = Array.from({ length: limits.attachmentsMax }, aStoredFile);
+  const key = noteDraftOf(ticketId);
+  store.dispatch(draftReplaced({ ticketId: key, value: { ...emptyDraft, text: "See", files } }));
+  store.dispatch(attachFiles(key, [new File(["terms"], "terms.docx")]));
+  expect(await store.dispatch(sendNote(ticketId, []))).toBe(false);
+  expect(store.getState().outbox).toEqual([]);
+  expect(store.getState().drafts[key]).toMatchObject({
+    text: "See",
+    problems: [expect.stringContaining("10")],
+  });
 });

@@ -10,9 +10,9 @@ import {
   messageQueued,
   type OutgoingMessage,
 } from "../../../state/outbox.slice.ts";
-import { whenAttached } from "../../../ui/files/check-picked.ts";
 import { messagesApi } from "../messages.api.ts";
 import { lastSeq } from "../sync/message-pages.ts";
+import { onceAttached } from "./once-attached.ts";
 
 // What a person decides about a message. deliver-messages.ts, which subscribes to the outbox, sends it.
 
@@ -21,47 +21,41 @@ import { lastSeq } from "../sync/message-pages.ts";
  *
  * @param thenStatus what staff want the ticket to be after it; left out, what usually follows
  * @param sendAt when it is to go; left out, as soon as it can
+ * @returns whether there was something to send, once what is being attached is
  */
 export function sendDraft(
   ticketId: string,
   receiver: Person | null,
   thenStatus?: ReplyStatus,
   sendAt?: string,
-): AppThunk {
-  return (dispatch, getState) => {
-    const attached = whenAttached();
-    if (attached) {
-      const problemsOf = () => getState().drafts[ticketId]?.problems ?? [];
-      const before = problemsOf();
-      void attached.then(() => {
-        const isRefused = problemsOf() !== before && problemsOf().length > 0;
-        // It does not go without a file that was refused meanwhile before its author has read so.
-        if (!isRefused) dispatch(sendDraft(ticketId, receiver, thenStatus, sendAt));
-      });
-      return;
-    }
-    const draft = getState().drafts[ticketId];
-    if (!draft || isEmptyDraft(draft)) return;
+): AppThunk<boolean | Promise<boolean>> {
+  return (dispatch, getState) =>
     dispatch(
-      messageQueued({
-        clientMessageId: draft.clientMessageId || crypto.randomUUID(),
-        ticketId,
-        text: draft.text.trim(),
-        files: draft.files,
-        receiver,
-        queuedAtMs: Math.max(Date.now(), (getState().outbox.at(-1)?.queuedAtMs ?? 0) + 1),
-        ...seenNow(getState(), ticketId),
-        thenStatus,
-        macro: draft.macro,
-        sendAt,
-        sentShare: 0,
-        state: "queued",
-        waitsFor: "",
-        problems: [],
+      onceAttached(ticketId, () => {
+        const draft = getState().drafts[ticketId];
+        if (!draft || isEmptyDraft(draft)) return false;
+        dispatch(
+          messageQueued({
+            clientMessageId: draft.clientMessageId || crypto.randomUUID(),
+            ticketId,
+            text: draft.text.trim(),
+            files: draft.files,
+            receiver,
+            queuedAtMs: Math.max(Date.now(), (getState().outbox.at(-1)?.queuedAtMs ?? 0) + 1),
+            ...seenNow(getState(), ticketId),
+            thenStatus,
+            macro: draft.macro,
+            sendAt,
+            sentShare: 0,
+            state: "queued",
+            waitsFor: "",
+            problems: [],
+          }),
+        );
+        dispatch(draftCleared(ticketId));
+        return true;
       }),
     );
-    dispatch(draftCleared(ticketId));
-  };
 }
 
 /** Sends a refused or stale message again, under the same id, as a reply to what its author sees now. */

@@ -46,11 +46,11 @@ export function LaterTool({ ticketId, field, choice }: LaterToolProps) {
     setIsOpen(false);
     field.current?.focus();
   };
-  const send = (at: Date) => {
+  const send = async (at: Date) => {
     const sendAt = at.toISOString();
-    dispatch(sendDraft(ticketId, null, choice.current.thenStatus, sendAt));
-    notify.success(t("Sends {when}, held if anybody writes first", { when: whenText(sendAt) }));
     close();
+    if (await dispatch(sendDraft(ticketId, null, choice.current.thenStatus, sendAt)))
+      notify.success(t("Sends {when}, held if anybody writes first", { when: whenText(sendAt) }));
   };
   return (
     <>

@@ -11,7 +11,7 @@ import { receiveMessage } from "../sync/receive-message.ts";
 import { putScheduled } from "./put-scheduled.ts";
 import { readSeen } from "./read-seen.ts";
 import { sayItHasGone, takeWantedBack } from "./recall/take-back.ts";
-import { scheduledApi } from "./scheduled.api.ts";
+import { scheduleApi } from "./scheduled.api.ts";
 
 type Store = Pick<AppStore, "dispatch" | "getState">;
 
@@ -39,7 +39,7 @@ export async function deliverHeld(
   dispatch(messageChanged({ id, state: "sending", canComeBack }));
   const onProgress = (sentShare: number) => dispatch(messageChanged({ id, sentShare }));
   const sending = dispatch(
-    scheduledApi.endpoints.schedule.initiate(
+    scheduleApi.endpoints.schedule.initiate(
       { form: formOf(now, macro), onProgress },
       { track: false },
     ),

@@ -7,6 +7,7 @@ import type {
 } from "@deskbell/shared/messages/scheduled-message";
 import { api } from "../../../api/api.ts";
 import { lazySchema } from "../../../api/http/lazy-schema.ts";
+import { uploads } from "../../../api/uploads.ts";
 
 const loadContracts = () => import("@deskbell/shared/messages/scheduled-message");
 const oneSchema = lazySchema(async () => (await loadContracts()).scheduledAnswerSchema);
@@ -25,15 +26,6 @@ export const scheduledApi = api.injectEndpoints({
       rawResponseSchema: lazySchema(async () => (await loadContracts()).scheduledListSchema),
       transformResponse: dataOf<ScheduledMessage[]>,
       providesTags: ["scheduled"],
-    }),
-    /** Stores a reply once per `clientMessageId`: it waits, or was sent where the desk holds nothing back. */
-    schedule: build.mutation<
-      { scheduled?: ScheduledMessage | undefined; message?: Message | undefined },
-      { form: FormData; onProgress(sentShare: number): void }
-    >({
-      query: (upload) => ({ url: "scheduled", method: "POST", ...upload }),
-      rawResponseSchema: lazySchema(async () => (await loadContracts()).newScheduledAnswerSchema),
-      transformResponse: dataOf,
     }),
     /** It becomes a draft at the server. Asked again under the same `requestId` it is answered again. */
     takeBack: build.mutation<TakenBack, { id: string; requestId: string }>({
@@ -57,6 +49,20 @@ export const scheduledApi = api.injectEndpoints({
       rawResponseSchema: oneSchema,
       transformResponse: dataOf<ScheduledMessage>,
       invalidatesTags: ["scheduled"],
+    }),
+  }),
+});
+
+export const scheduleApi = uploads.injectEndpoints({
+  endpoints: (build) => ({
+    /** Stores a reply once per `clientMessageId`: it waits, or was sent where the desk holds nothing back. */
+    schedule: build.mutation<
+      { scheduled?: ScheduledMessage | undefined; message?: Message | undefined },
+      { form: FormData; onProgress(sentShare: number): void }
+    >({
+      query: (upload) => ({ url: "scheduled", method: "POST", ...upload }),
+      rawResponseSchema: lazySchema(async () => (await loadContracts()).newScheduledAnswerSchema),
+      transformResponse: dataOf,
     }),
   }),
 });

@@ -88,15 +88,16 @@ function receiveThread(
     if (!loaded) return true;
     const isOther = newest && answer.messages[0]?._id !== newest._id && hasMessage(loaded, newest);
     const { changed } = answer;
-    if (changed && !isOther) {
-      dispatch(putChanged(id, changed));
-      revisions.set(id, answer.revision);
-    } else if (isOther || answer.revision !== revision) {
+    if (isOther || (!changed && answer.revision !== revision)) {
       if (!(await dispatch(reloadMessages(id)))) return false;
       revisions.set(id, answer.revision);
       return dispatch(catchUpMessages(id));
     }
     dispatch(putMessages(id, newest ? answer.messages.slice(1) : answer.messages));
+    if (changed) {
+      dispatch(putChanged(id, changed));
+      revisions.set(id, answer.revision);
+    }
     // A response that is under way replaces the whole list, and may be older than these messages.
     return answer.hasMore || running ? dispatch(catchUpMessages(id)) : true;
   };

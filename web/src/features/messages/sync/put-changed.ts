@@ -1,6 +1,8 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import type { AppThunk } from "../../../state/hooks.ts";
 import { messagesApi } from "../messages.api.ts";
+import { lastSeq } from "./message-pages.ts";
+import { catchUpMessages } from "./receive-message.ts";
 
 const { listMessages } = messagesApi.endpoints;
 const { getRunningQueryThunk, updateQueryData } = messagesApi.util;
@@ -26,6 +28,11 @@ export function putChanged(ticketId: string, changed: readonly Message[]): AppTh
       );
     };
     apply();
+    // What has not come yet may be on its way, as it was before.
+    const { data: loaded } = listMessages.select(ticketId)(getState());
+    const newestSeq = Math.max(...changed.map(({ seq }) => seq));
+    if (loaded && lastSeq(loaded) < newestSeq)
+      void dispatch(catchUpMessages(ticketId, newestSeq)).then(apply);
     // A response that is under way replaces the whole list, and may be older.
     const running = dispatch(getRunningQueryThunk("listMessages", ticketId));
     if (running) void running.then(apply);

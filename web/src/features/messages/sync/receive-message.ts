@@ -123,6 +123,8 @@ export function catchUpLoadedMessages(): AppThunk<Promise<boolean>> {
 /** Reloads a conversation; false when the request failed. */
 export function reloadMessages(ticketId: string): AppThunk<Promise<boolean>> {
   return async (dispatch) => {
+    // One that is under way would be taken for it.
+    await dispatch(getRunningQueryThunk("listMessages", ticketId));
     const reload = listMessages.initiate(ticketId, { forceRefetch: true, subscribe: false });
     const { data, error } = await dispatch(reload);
     if (!data || error) return isRefusal(error);

@@ -26,7 +26,9 @@ import { useFieldKeys } from "./use-field-keys.ts";
 export interface SendChoice {
   thenStatus?: ReplyStatus;
   /** Called once it is on its way. */
-  onSent?(): void;
+  onSent?: (() => void) | undefined;
+  /** Called where there was nothing to send, or a file of it was refused. */
+  onKept?: () => void;
 }
 
 export interface AfterReply {
@@ -69,7 +71,7 @@ export function ThenStatus({ field, choice, afterReply }: ThenStatusProps) {
   const goesOn = settings.goesOn || (shown === "solved" && !isSolved);
 
   useEffect(() => {
-    choice.current = { thenStatus, ...(goesOn && onNext && { onSent: onNext }) };
+    choice.current = { thenStatus, ...(goesOn && { onSent: onNext }) };
     return () => {
       choice.current = {};
     };
@@ -77,8 +79,8 @@ export function ThenStatus({ field, choice, afterReply }: ThenStatusProps) {
   useFieldKeys(field, (event) => {
     if (event.key !== "Enter" || event.shiftKey || !(event.ctrlKey || event.metaKey)) return false;
     leaveMacros();
-    const isSent = submitSolving(field.current?.form, choice, onNext);
-    if (!isSent && macro) dispatch(keepMacro(ticket._id, macro));
+    const onKept = () => void (macro && dispatch(keepMacro(ticket._id, macro)));
+    submitSolving(field.current?.form, choice, { onSent: onNext, onKept });
     return true;
   });
 
@@ -125,22 +127,15 @@ export function ThenStatus({ field, choice, afterReply }: ThenStatusProps) {
   );
 }
 
-/** @returns whether there was something to send */
 function submitSolving(
   form: HTMLFormElement | null | undefined,
   choice: RefObject<SendChoice>,
-  onNext: AfterReply["onNext"],
-): boolean {
+  follows: Pick<SendChoice, "onSent" | "onKept">,
+): void {
   const chosen = choice.current;
-  let isSent = false;
-  const onSent = () => {
-    isSent = true;
-    onNext?.();
-  };
-  choice.current = { thenStatus: "solved", onSent };
+  choice.current = { ...follows, thenStatus: "solved" };
   form?.requestSubmit();
   choice.current = chosen;
-  return isSent;
 }
 
 const isMac = navigator.userAgent.includes("Mac OS");

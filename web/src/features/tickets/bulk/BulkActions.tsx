@@ -1,6 +1,6 @@
 import type { WakeOn } from "@deskbell/shared/tickets/lifecycle";
 import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
-import { Check, Moon, RotateCcw } from "lucide-react";
+import { Check, Merge, Moon, RotateCcw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { t } from "../../../i18n/t.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
@@ -8,18 +8,27 @@ import { selectViewer } from "../../../state/session.slice.ts";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { type Command, useCommands } from "../../../ui/commands/commands.ts";
 import { SnoozeDialog } from "../status/SnoozeDialog.tsx";
+import { ActionFace } from "./ActionFace.tsx";
 import { AssigneeMenu, MoreMenu, PriorityMenu, TagsMenu, TeamMenu } from "./BulkMenus.tsx";
 import styles from "./BulkPanel.module.css";
-import type { BulkDraft } from "./jobs/jobs.api.ts";
+import type { BulkSetDraft } from "./jobs/jobs.api.ts";
+import { MergeManyDialog, type MergeManyDialogProps } from "./MergeManyDialog.tsx";
 import { selection } from "./selection/selection.ts";
 
 interface BulkActionsProps {
   tickets: readonly StaffTicket[];
-  /** How many are meant; null for all that match where that is not known exactly. */
-  count: number | null;
+  /** Which are meant, in words. */
+  group: string;
+  /** All of a list are meant. */
+  isAll: boolean;
+  /** They are all that are meant; else there may be more, which are not loaded. */
+  isExact: boolean;
   isSpam: boolean;
   isBusy: boolean;
-  onChange(set: BulkDraft["set"]): Promise<void>;
+  /** There is room for words beside the icons. */
+  hasWords: boolean;
+  onChange(set: BulkSetDraft): Promise<void>;
+  onMerge: MergeManyDialogProps["onMerge"];
 }
 
 type Menu = "assignee" | "team" | "priority" | "tags" | "more";
@@ -27,21 +36,27 @@ type Menu = "assignee" | "team" | "priority" | "tags" | "more";
 const nothing = () => {};
 
 /** What can be done with the selected tickets; by the keys of one ticket, too. */
-export function BulkActions({ tickets, count, isSpam, isBusy, onChange }: BulkActionsProps) {
+export function BulkActions(props: BulkActionsProps) {
+  const { tickets, group, isAll, isExact, isSpam, isBusy, hasWords, onChange, onMerge } = props;
   const [opened, setOpened] = useState<Menu | null>(null);
-  const [isSnoozing, setIsSnoozing] = useState(false);
-  const group =
-    count === null
-      ? t("All that match")
-      : t("{count, plural, one {# selected ticket} other {# selected tickets}}", { count });
-  const change = (set: BulkDraft["set"]) => void onChange(set);
-  const snooze = () => setIsSnoozing(true);
+  const [asked, setAsked] = useState<"snooze" | "merge" | null>(null);
+  const change = (set: BulkSetDraft) => void onChange(set);
+  const snooze = () => setAsked("snooze");
+  const merge = () => setAsked("merge");
+  const close = () => setAsked(null);
   // Unknown for all that match, of which only some are loaded; a closed ticket needs a reason, and is opened again alone.
-  const isOver = count !== null && tickets.every(({ status }) => status === "solved");
+  const isOver = isExact && tickets.every(({ status }) => status === "solved");
   const solveOrReopen = () => change({ status: isOver ? "open" : "solved" });
   const OverIcon = isOver ? RotateCcw : Check;
-  const opens = { onOpen: setOpened, onSnooze: snooze };
-  useBulkCommands({ group, isOver, solveOrReopen, onChange: change, ...opens });
+  const opens = { onOpen: setOpened, onSnooze: snooze, onMerge: merge };
+  useBulkCommands({
+    group,
+    isOver,
+    isOne: isExact && tickets.length === 1,
+    solveOrReopen,
+    onChange: change,
+    ...opens,
+  });
   const menu = (name: Menu) => ({
     isBusy,
     isOpen: opened === name,
@@ -49,10 +64,12 @@ export function BulkActions({ tickets, count, isSpam, isBusy, onChange }: BulkAc
     onChange: change,
   });
   return (
-    <div role="toolbar" aria-label={group} className={styles.actions}>
+    <div role="toolbar" aria-label={group} className={styles.actions} data-words={hasWords}>
       <IconButton
         label={isOver ? t("Open again (E)") : t("Solve (E)")}
-        icon={<OverIcon size={18} aria-hidden="true" />}
+        icon={
+          <ActionFace icon={OverIcon} word={isOver ? t("Open again") : t("Solve")} keys={["E"]} />
+        }
         onClick={solveOrReopen}
       />
       <AssigneeMenu {...menu("assignee")} />
@@ -61,18 +78,26 @@ export function BulkActions({ tickets, count, isSpam, isBusy, onChange }: BulkAc
       <TagsMenu {...menu("tags")} tickets={tickets} />
       <IconButton
         label={t("Snooze (Z)")}
-        icon={<Moon size={18} aria-hidden="true" />}
+        icon={<ActionFace icon={Moon} word={t("Snooze")} keys={["Z"]} />}
         onClick={snooze}
       />
+      <IconButton
+        label={t("Merge (M)")}
+        icon={<ActionFace icon={Merge} word={t("Merge")} keys={["M"]} />}
+        onClick={merge}
+      />
       <MoreMenu {...menu("more")} isSpam={isSpam} />
-      {isSnoozing && (
+      {asked === "merge" && (
+        <MergeManyDialog {...{ tickets, isAll, isBusy, onMerge }} onClose={close} />
+      )}
+      {asked === "snooze" && (
         <SnoozeDialog
           isSetting={isBusy}
           onSnooze={(until: Date, wakeOn: WakeOn) => {
-            setIsSnoozing(false);
+            close();
             change({ status: "snoozed", snoozedUntil: until.toISOString(), wakeOn });
           }}
-          onClose={() => setIsSnoozing(false)}
+          onClose={close}
         />
       )}
     </div>
@@ -84,15 +109,17 @@ interface BulkCommands {
   group: string;
   /** All are solved or closed: they are opened again. */
   isOver: boolean;
+  isOne: boolean;
   solveOrReopen(): void;
-  onChange(set: BulkDraft["set"]): void;
+  onChange(set: BulkSetDraft): void;
   onOpen(menu: Menu): void;
   onSnooze(): void;
+  onMerge(): void;
 }
 
 /** The keys that work on one ticket work on all selected ones instead. */
 function useBulkCommands(props: BulkCommands): void {
-  const { group, isOver, solveOrReopen, onChange, onOpen, onSnooze } = props;
+  const { group, isOver, isOne, solveOrReopen, onChange, onOpen, onSnooze, onMerge } = props;
   const viewer = useAppSelector(selectViewer);
   const commands: Command[] = [
     { words: isOver ? t("Open again") : t("Solve"), key: "e", run: solveOrReopen },
@@ -106,8 +133,12 @@ function useBulkCommands(props: BulkCommands): void {
     { words: t("Set the priority…"), key: "p", run: () => onOpen("priority") },
     { words: t("Tags…"), key: "t", run: () => onOpen("tags") },
     { words: t("Snooze…"), key: "z", run: onSnooze },
-    // These work on one ticket only: without an entry here, the keys would act on the open one.
-    { words: t("Merge into another ticket…"), key: "m", isKeyOnly: true, run: nothing },
+    {
+      words: isOne ? t("Merge into another ticket…") : t("Merge into one ticket…"),
+      key: "m",
+      run: onMerge,
+    },
+    // It works on one ticket only: without an entry here, the key would act on the open one.
     { words: t("Mark as unread"), key: "u", isKeyOnly: true, run: nothing },
   ];
   useCommands(commands, { group, goesFirst: true });

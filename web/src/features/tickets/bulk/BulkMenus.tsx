@@ -7,7 +7,8 @@ import { priorityWords } from "../../../ui/tickets/ticket-words.ts";
 import { type FieldChoice, FieldMenu } from "../fields/FieldMenu.tsx";
 import { PrioritySign } from "../fields/PrioritySign.tsx";
 import { retryOf } from "../fields/retry-of.ts";
-import type { BulkDraft } from "./jobs/jobs.api.ts";
+import { ActionFace } from "./ActionFace.tsx";
+import type { BulkSetDraft } from "./jobs/jobs.api.ts";
 import { TagsDialog } from "./TagsDialog.tsx";
 import { tagChoices } from "./tag-choices.ts";
 
@@ -17,7 +18,7 @@ interface BulkMenuProps {
   isBusy: boolean;
   isOpen: boolean;
   onOpenChange(isOpen: boolean): void;
-  onChange(set: BulkDraft["set"]): void;
+  onChange(set: BulkSetDraft): void;
 }
 
 const nobody = "";
@@ -42,7 +43,7 @@ export function AssigneeMenu({ onChange, ...menu }: BulkMenuProps) {
       onRetry={retryOf(loading)}
       onChoose={(id) => onChange({ assigneeId: id === nobody ? null : id })}
     >
-      <UserPlus size={18} aria-hidden="true" />
+      <ActionFace icon={UserPlus} word={t("Assign")} keys={["A"]} />
     </FieldMenu>
   );
 }
@@ -58,7 +59,7 @@ export function TeamMenu({ onChange, ...menu }: BulkMenuProps) {
       onRetry={retryOf(loading)}
       onChoose={(teamId) => onChange({ teamId })}
     >
-      <Network size={18} aria-hidden="true" />
+      <ActionFace icon={Network} word={t("Team")} keys={[t("Shift"), "A"]} />
     </FieldMenu>
   );
 }
@@ -72,7 +73,7 @@ export function PriorityMenu({ onChange, ...menu }: BulkMenuProps) {
       choices={priorityChoices}
       onChoose={(priority) => onChange({ priority: priority as Priority })}
     >
-      <Flag size={18} aria-hidden="true" />
+      <ActionFace icon={Flag} word={t("Priority")} keys={["P"]} />
     </FieldMenu>
   );
 }
@@ -106,7 +107,7 @@ export function TagsMenu({ tickets, onChange, ...menu }: TagsMenuProps) {
         onRetry={retryOf(loading)}
         onChoose={choose}
       >
-        <Tags size={18} aria-hidden="true" />
+        <ActionFace icon={Tags} word={t("Tags")} keys={["T"]} />
       </FieldMenu>
       {tags && areMany && menu.isOpen && (
         <TagsDialog
@@ -128,7 +129,7 @@ interface MoreMenuProps extends BulkMenuProps {
 }
 
 export function MoreMenu({ isSpam, onChange, ...menu }: MoreMenuProps) {
-  const changes: Record<string, BulkDraft["set"]> = {
+  const changes: Record<string, BulkSetDraft> = {
     open: { status: "open" },
     pending: { status: "pending" },
     spam: { isSpam: !isSpam },
@@ -145,7 +146,7 @@ export function MoreMenu({ isSpam, onChange, ...menu }: MoreMenuProps) {
       ]}
       onChoose={(value) => onChange(changes[value] ?? {})}
     >
-      <Ellipsis size={18} aria-hidden="true" />
+      <ActionFace icon={Ellipsis} word={t("More")} />
     </FieldMenu>
   );
 }

@@ -1,18 +1,19 @@
 import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
 import { X } from "lucide-react";
 import { useEffect } from "react";
-import { causeOf } from "../../../api/http/api-error.ts";
+import { createPortal } from "react-dom";
 import { numberText } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
-import { useNeighbourFocus } from "../../../ui/focus/use-neighbour-focus.ts";
-import { notify } from "../../../ui/toasts/notify.ts";
-import { seenOf } from "../fields/use-change-ticket.ts";
+import { useMedia } from "../../../ui/use-media.ts";
 import { BulkActions } from "./BulkActions.tsx";
 import styles from "./BulkPanel.module.css";
-import { type BulkDraft, useBeginBulkMutation } from "./jobs/jobs.api.ts";
+import { useBulkSending } from "./jobs/use-bulk-sending.ts";
+import { SelectedTickets } from "./SelectedTickets.tsx";
 import { selection } from "./selection/selection.ts";
-import { allOf, type ShownList, useAllMatching } from "./selection/use-all-matching.ts";
+import { useSummaryPlace } from "./selection/summary-place.ts";
+import { type ShownList, useAllMatching } from "./selection/use-all-matching.ts";
+import { useRowsFocus } from "./selection/use-rows-focus.ts";
 
 interface BulkPanelProps {
   tickets: readonly StaffTicket[];
@@ -25,33 +26,40 @@ interface BulkPanelProps {
   onBegun(jobId: string, begunAtMs: number): void;
 }
 
-/** How many tickets are selected, and what can be done with them. */
+/**
+ * How many tickets are selected, and what can be done with them: at full width in the conversation's place, below the
+ * list where a ticket is open or the list is alone, and for a ticket that is selected for a menu only.
+ */
 export function BulkPanel({ tickets, list, isAll, areAllShown, onBegun }: BulkPanelProps) {
   const all = useAllMatching(list, areAllShown || isAll);
   const allCount = all.count === null ? null : `${numberText(all.count)}${all.isCapped ? "+" : ""}`;
-  const [begin, { isLoading }] = useBeginBulkMutation();
+  const { change, merge, isSending } = useBulkSending({ tickets, list, isAll, onBegun });
   const count = isAll ? (all.isCapped ? null : all.count) : tickets.length;
   const hasMore = areAllShown && !isAll && (all.count ?? Number.POSITIVE_INFINITY) > tickets.length;
-  const panel = useNeighbourFocus<HTMLDivElement>();
+  const panel = useRowsFocus<HTMLDivElement>();
+  const place = useSummaryPlace();
+  const hasMiddle = useMedia("(width >= 768px)") && selection.picked() === null;
   useEffect(() => {
     if (isAll && all.isUnknown) selection.selectShown();
   }, [isAll, all.isUnknown]);
 
-  /** As somebody who has seen each as it is shown; of all of a list, as it was when they selected all. */
-  const change = async (set: BulkDraft["set"]) => {
-    if (isLoading) return;
-    const shown = { tickets: tickets.map((row) => ({ id: row._id, seen: seenOf(row) })) };
-    const begunAtMs = Date.now();
-    const { allSinceMs = begunAtMs } = selection.get();
-    const seenAgoMs = Math.max(0, begunAtMs - allSinceMs);
-    const which = isAll ? { ...allOf(list), seenAgoMs } : shown;
-    const { data, error } = await begin({ set, ...which });
-    if (error) notify.error(causeOf(error));
-    if (!data) return;
-    selection.clear();
-    onBegun(data.id, begunAtMs);
-  };
-
+  const group =
+    count === null
+      ? t("All that match")
+      : t("{count, plural, one {# selected ticket} other {# selected tickets}}", { count });
+  const actions = (
+    <BulkActions
+      tickets={tickets}
+      group={group}
+      isAll={isAll}
+      isExact={count !== null}
+      isSpam={list.view === "spam" && list.search === ""}
+      isBusy={isSending}
+      hasWords={place !== null && hasMiddle}
+      onChange={change}
+      onMerge={merge}
+    />
+  );
   return (
     <div ref={panel} className={styles.panel}>
       <div className={styles.head}>
@@ -80,13 +88,14 @@ export function BulkPanel({ tickets, list, isAll, areAllShown, onBegun }: BulkPa
           )}
         </p>
       )}
-      <BulkActions
-        tickets={tickets}
-        count={count}
-        isSpam={list.view === "spam" && list.search === ""}
-        isBusy={isLoading}
-        onChange={change}
-      />
+      {place && hasMiddle
+        ? createPortal(
+            <SelectedTickets title={group} tickets={tickets} count={count}>
+              {actions}
+            </SelectedTickets>,
+            place,
+          )
+        : actions}
     </div>
   );
 }

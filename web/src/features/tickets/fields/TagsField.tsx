@@ -1,11 +1,12 @@
 import { limits } from "@deskbell/shared/limits";
 import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
 import { Plus } from "lucide-react";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useCreateTagMutation, useTags } from "../../../api/desk.api.ts";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { useCommands } from "../../../ui/commands/commands.ts";
+import { useReturnedFocus } from "../../../ui/focus/use-returned-focus.ts";
 import { TagChip } from "../../../ui/tags/TagChip.tsx";
 import tagStyles from "../../../ui/tags/tags.module.css";
 import { notify } from "../../../ui/toasts/notify.ts";
@@ -26,13 +27,14 @@ export function TagsField({ ticket, isBusy, onChange }: TagsFieldProps) {
   const [inTurn] = useState(createChangesInTurn);
   const change = (tagsOf: (tagIds: readonly string[]) => string[]) =>
     inTurn(ticket, (now) => onChange(tagsOf(now.tagIds), now));
-  const button = useRef<HTMLButtonElement>(null);
+  const { button, returnFocus } = useReturnedFocus(isAdding);
   const { data: tags } = useTags();
   const nameOf = (id: string) => tags?.find((tag) => tag.id === id)?.name;
   useCommands([{ words: t("Add a tag"), key: "t", run: () => setIsAdding(true) }]);
+  const leave = () => setIsAdding(false);
   const close = () => {
-    setIsAdding(false);
-    requestAnimationFrame(() => button.current?.focus());
+    returnFocus();
+    leave();
   };
   return (
     <div className={`${tagStyles.tags} ${styles.tags}`} aria-busy={isBusy}>
@@ -53,6 +55,7 @@ export function TagsField({ ticket, isBusy, onChange }: TagsFieldProps) {
           tags={(tags ?? []).filter(({ id }) => !tagIds.includes(id))}
           onAdd={async (id) => (await change((now) => [...now, id])) !== null}
           onClose={close}
+          onLeave={leave}
         />
       ) : (
         <button
@@ -75,10 +78,12 @@ interface TagInputProps {
   tags: readonly { id: string; name: string }[];
   onAdd(id: string): Promise<boolean>;
   onClose(): void;
+  /** The focus has gone elsewhere and stays there. */
+  onLeave(): void;
 }
 
 /** Where a tag's name is written, with those that there are offered. */
-function TagInput({ tags, onAdd, onClose }: TagInputProps) {
+function TagInput({ tags, onAdd, onClose, onLeave }: TagInputProps) {
   const [name, setName] = useState("");
   const [create, { isLoading }] = useCreateTagMutation();
   const list = useId();
@@ -119,7 +124,8 @@ function TagInput({ tags, onAdd, onClose }: TagInputProps) {
         readOnly={isLoading}
         list={list}
         onChange={({ target }) => setName(target.value)}
-        onBlur={() => name.trim() === "" && onClose()}
+        // Not when the window itself is left.
+        onBlur={() => document.hasFocus() && name.trim() === "" && onLeave()}
       />
       <datalist id={list}>
         {tags.map((tag) => (

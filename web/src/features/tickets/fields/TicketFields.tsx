@@ -8,6 +8,7 @@ import { t } from "../../../i18n/t.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { useCommands } from "../../../ui/commands/commands.ts";
+import { seenOf } from "../../../ui/tickets/seen-of.ts";
 import { priorityWords, statusWords } from "../../../ui/tickets/ticket-words.ts";
 import { fullTimeText } from "../../../ui/time/time-texts.ts";
 import { StatusSign, shownStatus } from "../status/StatusSign.tsx";
@@ -18,22 +19,28 @@ import { retryOf } from "./retry-of.ts";
 import { StaffMark } from "./StaffMark.tsx";
 import { TagsField } from "./TagsField.tsx";
 import styles from "./TicketFields.module.css";
-import { seenOf, useChangeTicket } from "./use-change-ticket.ts";
+import { useChangeTicket } from "./use-change-ticket.ts";
 
 const nobody = "";
 
 type Menu = "status" | "assignee" | "team" | "priority";
 type FieldsOfTicket = ReturnType<typeof useTicketFields>;
 
+export interface TicketFieldsProps {
+  ticket: StaffTicket;
+  /** In one line above the conversation, not in a column beside it. */
+  isStrip: boolean;
+}
+
 /** What staff change about a ticket; of one that goes on in another nothing is changed. */
-export const TicketFields = ({ ticket }: { ticket: StaffTicket }) =>
-  ticket.mergedInto ? null : <Fields ticket={ticket} />;
+export const TicketFields = (props: TicketFieldsProps) =>
+  props.ticket.mergedInto ? null : <Fields {...props} />;
 
 /** Each where it stands; by the keys A, I and P too. */
-function Fields({ ticket }: { ticket: StaffTicket }) {
+function Fields({ ticket, isStrip }: TicketFieldsProps) {
   const fields = useTicketFields(ticket);
   return (
-    <dl className={styles.fields}>
+    <dl className={styles.fields} data-strip={isStrip}>
       <StatusField ticket={ticket} fields={fields} />
       <AssigneeField ticket={ticket} fields={fields} />
       <TeamField ticket={ticket} fields={fields} />

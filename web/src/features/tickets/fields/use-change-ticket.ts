@@ -1,26 +1,20 @@
 import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
-import type { TicketChange, TicketChangeDraft } from "@deskbell/shared/tickets/ticket-change";
+import type { TicketChangeDraft } from "@deskbell/shared/tickets/ticket-change";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
+import { seenOf } from "../../../ui/tickets/seen-of.ts";
 import { notify } from "../../../ui/toasts/notify.ts";
 import { beginChange } from "../../../ui/undo/last-changes.ts";
+import { undoOf } from "../../../ui/undo/undo-of.ts";
 import { receiveTickets } from "../sync/receive-tickets.ts";
 import { ticketsApi } from "../tickets.api.ts";
 import { changedTicketIn } from "../undo/take-change-back.ts";
-import { undoOf } from "../undo/undo-of.ts";
 import { wordsOfChange } from "../undo/words-of-change.ts";
 import { useChangeTicketMutation } from "./ticket-fields.api.ts";
 
 const readAgain = { forceRefetch: true, subscribe: false } as const;
-
-/** What somebody has seen who looks at a ticket now. */
-export const seenOf = ({ lastSeq, activitySeq, assignee }: StaffTicket): TicketChange["seen"] => ({
-  seq: lastSeq,
-  activitySeq,
-  assigneeId: assignee?.id ?? null,
-});
 
 /**
  * Changes a ticket, as somebody who has seen it as it is shown. That can be undone for a while. A refusal is shown,

@@ -22,11 +22,13 @@ const toAnswer = { state: { takesFocus: true } };
 
 interface MergeDialogProps {
   ticket: StaffTicket;
+  /** Called before `onClose` where it is merged. */
+  onMerged?(): void;
   onClose(): void;
 }
 
 /** Asks into which ticket of the same customer this one is merged, and says what happens then. */
-export function MergeDialog({ ticket, onClose }: MergeDialogProps) {
+export function MergeDialog({ ticket, onMerged, onClose }: MergeDialogProps) {
   const { _id: ticketId, ticket: number, creator } = ticket;
   const navigate = useNavigate();
   const [words, setWords] = useState("");
@@ -60,6 +62,7 @@ export function MergeDialog({ ticket, onClose }: MergeDialogProps) {
       action: { words: t("Undo"), run: () => void undo(data) },
     });
     void navigate(`/inbox/${data._id}`, toAnswer);
+    onMerged?.();
     onClose();
   };
   return (

@@ -1,6 +1,6 @@
 import { appendFiles, registeredFile } from "../../../state/file-registry.ts";
 import type { Way } from "../wizard/open-ticket.ts";
-import { onBehalfApi } from "./on-behalf.api.ts";
+import { openOnBehalfApi } from "./on-behalf.api.ts";
 import type { Whom } from "./use-on-behalf-draft.ts";
 
 /**
@@ -32,5 +32,5 @@ export const byStaff = (whom: Whom, isByMail: boolean): Way => ({
       return form;
     },
   send: (asked) => (dispatch) =>
-    dispatch(onBehalfApi.endpoints.openOnBehalf.initiate(asked, { track: false })),
+    dispatch(openOnBehalfApi.endpoints.openOnBehalf.initiate(asked, { track: false })),
 });

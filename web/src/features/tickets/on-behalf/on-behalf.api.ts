@@ -2,6 +2,7 @@ import type { TicketSenders } from "@deskbell/shared/tickets/on-behalf";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { api } from "../../../api/api.ts";
 import { lazySchema } from "../../../api/http/lazy-schema.ts";
+import { uploads } from "../../../api/uploads.ts";
 
 export const onBehalfApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -13,6 +14,11 @@ export const onBehalfApi = api.injectEndpoints({
       ),
       transformResponse: ({ data }: { data: TicketSenders }) => data,
     }),
+  }),
+});
+
+export const openOnBehalfApi = uploads.injectEndpoints({
+  endpoints: (build) => ({
     /** Opens one ticket per idempotency key, for a customer. */
     openOnBehalf: build.mutation<
       Ticket,

@@ -54,8 +54,9 @@ export function StatusSign({ ticket }: { ticket: Ticket }) {
   const sign = signOf(ticket);
   if (!sign) return null;
   const [shape, word] = sign;
+  const isYours = !isStaffTicket(ticket) && ticket.customerStatus === "your_turn";
   return (
-    <span className={styles.sign} data-shape={shape}>
+    <span className={styles.sign} data-shape={shape} data-yours={isYours}>
       <svg viewBox="0 0 16 16" aria-hidden="true">
         {shapes[shape]}
       </svg>

@@ -10,6 +10,7 @@ export const markReadApi = api.injectEndpoints({
       query: ({ ticketId, ...body }) => ({
         url: `conversation/${encodeURIComponent(ticketId)}/read`,
         method: "PUT",
+        hasReadTimeout: true, // RTK Query reloads no list while a mutation is pending
         body,
       }),
       rawResponseSchema: lazySchema(

@@ -8,7 +8,7 @@ import { allTickets, ticketsApi } from "../tickets.api.ts";
 import { markReadApi } from "./mark-read.api.ts";
 import { listedTickets } from "./ticket-pages.ts";
 
-const { countTickets, listTickets } = ticketsApi.endpoints;
+const { countTickets, listTickets, readTicket } = ticketsApi.endpoints;
 const { markRead } = markReadApi.endpoints;
 const {
   getRunningQueryThunk,
@@ -19,9 +19,10 @@ const {
 } = ticketsApi.util;
 
 let marksReceived = 0;
+let countsReceived = 0;
 
-/** Differs once marks or counts were received in between: an answer that was asked for before may be older. */
-export const marksVersion = () => marksReceived;
+/** Differ once marks or counts were received in between: an answer that was asked for before may be older. */
+export const unreadVersions = () => ({ marks: marksReceived, counts: countsReceived });
 
 /** A ticket as one person sees it: all staff receive the same event, with the ids of those who have not read it. */
 export function asSeenBy(viewerId: string, { unreadBy, ...ticket }: Ticket): Ticket {
@@ -52,13 +53,18 @@ function putMark({
         );
       }
     };
+    const putAlone = () => {
+      dispatch(
+        updateQueryData("readTicket", conversationId, (ticket) => {
+          ticket.isUnread = isUnread;
+        }),
+      );
+    };
     put();
-    dispatch(
-      updateQueryData("readTicket", conversationId, (ticket) => {
-        ticket.isUnread = isUnread;
-      }),
-    );
-    // A response that is under way replaces its list, and may be older.
+    putAlone();
+    // A response that is under way replaces its list, or the ticket, and may be older.
+    const reading = dispatch(getRunningQueryThunk("readTicket", conversationId));
+    if (reading) void reading.then(putAlone);
     for (const list of selectCachedArgsForQuery(getState(), "listTickets")) {
       const running = dispatch(getRunningQueryThunk("listTickets", list));
       if (running) void running.then(put);
@@ -66,18 +72,38 @@ function putMark({
   };
 }
 
+interface Reading {
+  ticketId: string;
+  seq: number;
+  /** When it was opened in this window. */
+  openedAtMs: number;
+}
+
 /** Marks a ticket as read up to a message. After a failure it is marked when it is viewed next. */
-export function readUpTo(read: Parameters<typeof markRead.initiate>[0]): AppThunk<Promise<void>> {
+export function readUpTo({ openedAtMs, ...read }: Reading): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    const { data: mark } = await dispatch(markRead.initiate(read, { track: false }));
-    if (mark) dispatch(receiveReadMark(mark));
+    const openedMsAgo = Math.max(0, Date.now() - openedAtMs);
+    const { data: mark } = await dispatch(
+      markRead.initiate({ ...read, openedMsAgo }, { track: false }),
+    );
+    if (mark && !dispatch(isOlderThanKnown(mark))) dispatch(receiveReadMark(mark));
+  };
+}
+
+/** Something unread has come since that was answered; were it read after all, the event says so. */
+function isOlderThanKnown({ conversationId, seq, isUnread }: ReadMark): AppThunk<boolean> {
+  return (_dispatch, getState) => {
+    const { data: list } = listTickets.select(allTickets)(getState());
+    const { data: alone } = readTicket.select(conversationId)(getState());
+    const listed = list && listedTickets(list).find(({ _id }) => _id === conversationId);
+    return [listed, alone].some((known) => known?.isUnread && known.lastSeq > seq) && !isUnread;
   };
 }
 
 /** Applies the number of unread tickets that the server has published. */
 export function receiveCounts(counts: { unread: number }): AppThunk {
   return (dispatch) => {
-    marksReceived += 1;
+    countsReceived += 1;
     const running = dispatch(getRunningQueryThunk("countTickets", undefined));
     dispatch(updateQueryData("countTickets", undefined, (known) => ({ ...known, ...counts })));
     // A running count may be older or newer: it is counted again.
@@ -85,35 +111,43 @@ export function receiveCounts(counts: { unread: number }): AppThunk {
   };
 }
 
+type Versions = ReturnType<typeof unreadVersions>;
+
 /**
  * Applies which tickets are unread, as they were caught up: the marks of the loaded lists become what is
  * counted. Of too many to name them views are loaded anew once another number is counted than was known.
  *
- * @param askedAt `marksVersion` of when it was asked for
+ * @param askedAt `unreadVersions` of when it was asked for
+ * @param meanwhile tickets that were received since: their marks are newer, and their count is published
  */
 export function receiveUnread(
   { count, ticketIds, views }: CatchUp["unread"],
-  askedAt: number,
+  { askedAt, meanwhile }: { askedAt: Versions; meanwhile: readonly Ticket[] },
 ): AppThunk {
   return (dispatch, getState) => {
-    if (askedAt !== marksReceived || dispatch(getRunningQueryThunk("countTickets", undefined))) {
-      void dispatch(recount());
-      return;
-    }
     const { data: known } = countTickets.select()(getState());
-    const value = { unread: count, ...(views && { views }) };
-    dispatch(upsertQueryEntries([{ endpointName: "countTickets", arg: undefined, value }]));
+    const isCounting = dispatch(getRunningQueryThunk("countTickets", undefined)) !== undefined;
+    const isMarkedSince = askedAt.marks !== marksReceived;
+    if (isMarkedSince || askedAt.counts !== countsReceived || isCounting) void dispatch(recount());
+    else {
+      const value = { unread: count, ...(views && { views }) };
+      dispatch(upsertQueryEntries([{ endpointName: "countTickets", arg: undefined, value }]));
+    }
+    if (isMarkedSince) return;
     if (!ticketIds) {
       const hasMissed = known !== undefined && known.unread !== count;
       if (hasMissed) dispatch(invalidateTags([{ type: "Ticket", id: "view" }]));
       return;
     }
     const unread = new Set(ticketIds);
+    const newer = new Set(meanwhile.map(({ _id }) => _id));
     const shown = selectCachedArgsForQuery(getState(), "listTickets").flatMap((list) => {
       const pages = listTickets.select(list)(getState()).data?.pages ?? [];
       return pages.flatMap(({ tickets }) => tickets);
     });
-    const wrong = shown.filter(({ _id, isUnread = false }) => isUnread !== unread.has(_id));
+    const wrong = shown.filter(
+      ({ _id, isUnread = false }) => isUnread !== unread.has(_id) && !newer.has(_id),
+    );
     for (const conversationId of new Set(wrong.map(({ _id }) => _id))) {
       dispatch(putMark({ conversationId, isUnread: unread.has(conversationId) }));
     }

@@ -8,14 +8,21 @@ import { changedAt, latestOfEach, withTickets } from "./ticket-pages.ts";
 
 const { getRunningQueryThunk, selectCachedArgsForQuery, updateQueryData } = ticketsApi.util;
 
-const collections = new Set<Ticket[]>();
+type Listener = (tickets: readonly Ticket[]) => void;
+const listeners = new Set<Listener>();
+
+/** Calls a listener with all that is received from now on. Returns how to unsubscribe. */
+export function subscribeReceived(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 
 /** Collects what is received from now on, until it is asked for: an answer that was on its way may be older. */
 export function collectReceived(): () => readonly Ticket[] {
   const collected: Ticket[] = [];
-  collections.add(collected);
+  const stop = subscribeReceived((tickets) => collected.push(...tickets));
   return () => {
-    collections.delete(collected);
+    stop();
     return collected;
   };
 }
@@ -26,7 +33,7 @@ export function collectReceived(): () => readonly Ticket[] {
  */
 export function receiveTickets(received: readonly Ticket[]): AppThunk {
   return (dispatch, getState) => {
-    for (const collected of collections) collected.push(...received);
+    for (const listener of listeners) listener(received);
     const viewerId = selectViewer(getState())?._id ?? "";
     const tickets = received.map((ticket) => asSeenBy(viewerId, ticket));
     const put = () => {
@@ -38,7 +45,10 @@ export function receiveTickets(received: readonly Ticket[]): AppThunk {
     put();
     for (const ticket of latestOfEach(tickets)) {
       const later = (known: Ticket) => (changedAt(known) > changedAt(ticket) ? known : ticket);
-      dispatch(updateQueryData("readTicket", ticket._id, later));
+      const putAlone = () => void dispatch(updateQueryData("readTicket", ticket._id, later));
+      putAlone();
+      const reading = dispatch(getRunningQueryThunk("readTicket", ticket._id));
+      if (reading) void reading.then(putAlone);
     }
     // A response that is under way replaces the list, and may be older than this change.
     const running = dispatch(getRunningQueryThunk("listTickets", allTickets));
@@ -47,9 +57,27 @@ export function receiveTickets(received: readonly Ticket[]): AppThunk {
     if (lists.length > 0) {
       // Where that cannot be loaded the next reload of the lists corrects them.
       void loadChunk(() => import("../views/receive-in-views.ts")).then(
-        ({ receiveInViews }) => dispatch(receiveInViews(tickets)),
+        ({ receiveInViews }) => dispatch(receiveInViews(dispatch(withoutOutdated(tickets)))),
         () => {},
       );
     }
+  };
+}
+
+/** A view that a ticket has left knows nothing of it any more: an older answer must not bring it back. */
+function withoutOutdated(tickets: readonly Ticket[]): AppThunk<Ticket[]> {
+  return (_dispatch, getState) => {
+    const ids = new Set(tickets.map(({ _id }) => _id));
+    const { data: list } = ticketsApi.endpoints.listTickets.select(allTickets)(getState());
+    const known = [
+      ...(list?.pages ?? []).flatMap((page) => page.tickets.filter(({ _id }) => ids.has(_id))),
+      ...[...ids].flatMap(
+        (id) => ticketsApi.endpoints.readTicket.select(id)(getState()).data ?? [],
+      ),
+    ];
+    return tickets.filter(
+      (ticket) =>
+        !known.some((one) => one._id === ticket._id && changedAt(one) > changedAt(ticket)),
+    );
   };
 }

@@ -1,9 +1,9 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import { api } from "../../../api/api.ts";
 import { lazySchema } from "../../../api/http/lazy-schema.ts";
+import { uploads } from "../../../api/uploads.ts";
 
 /** Needed by who opens a ticket. */
-export const openTicketApi = api.injectEndpoints({
+export const openTicketApi = uploads.injectEndpoints({
   endpoints: (build) => ({
     /** Opens one ticket per idempotency key; null where the server shows nothing of it. */
     openTicket: build.mutation<

@@ -4,7 +4,8 @@ import { t } from "../../../i18n/t.ts";
 import { useCan } from "../../../state/access.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
-import { isForPage, useCommands } from "../../../ui/commands/commands.ts";
+import { useCommands } from "../../../ui/commands/commands.ts";
+import { isForPage } from "../../../ui/commands/is-for-page.ts";
 import { isPlain } from "../../../ui/commands/key-of.ts";
 import { SingleKeysSwitch } from "../../../ui/commands/SingleKeysSwitch.tsx";
 import { useSingleKeys } from "../../../ui/commands/single-keys.ts";
@@ -85,8 +86,10 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ["P"], does: t("Set the priority"), isStaffs: true },
   { keys: ["T"], does: t("Add a tag"), isStaffs: true },
   {
-    keys: ["E", "Z", "A", "I", "P", "T"],
-    does: t("While tickets are selected: the same for all of them; U and M do nothing then"),
+    keys: ["E", "Z", "A", "I", "P", "T", "M"],
+    does: t(
+      "While tickets are selected: the same for all of them, which M merges into one; U does nothing then",
+    ),
     isStaffs: true,
   },
   { keys: ["←", "→"], does: t("Previous and next picture"), isSideways: true },

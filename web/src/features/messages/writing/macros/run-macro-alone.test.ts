@@ -24,15 +24,17 @@ class Page extends EventTarget {
 }
 
 let page: Page;
-/** What the desk says of the change. */
-let undo: number | null;
+/** What the desk says of the change; nothing at a desk of before. */
+let undo: number | null | undefined;
+/** The newest entry of the ticket's history as the desk answers it. */
+let activitySeq: number;
 /** The numbers of what was taken back. */
 let takenBack: number[];
 let ends: () => void;
 
 beforeEach(() => {
   answerByContract({
-    "POST macros/:id/run": () => ({ status: "success", data: staffTicket(2), undo }),
+    "POST macros/:id/run": () => ({ status: "success", data: staffTicket(activitySeq), undo }),
   });
   page = new Page();
   vi.stubGlobal("document", page);
@@ -57,14 +59,28 @@ function pressCtrlZ(): void {
   page.dispatchEvent(Object.assign(new Event("keydown", { cancelable: true }), pressed));
 }
 
+const runsMacro = () =>
+  aStore().dispatch(runMacroAlone({ id: anId(1), name: "Whistle test" }, staffTicket(0)));
+
 for (const { does, said, expected } of [
   { does: "has changed nothing offers no undo, though", said: null, expected: [] },
   { does: "has changed something can be undone, also where", said: 2, expected: [2] },
 ]) {
   test(`a macro that ${does} a colleague has changed the ticket meanwhile`, async () => {
-    undo = said;
-    const macro = { id: anId(1), name: "Whistle test" };
-    await aStore().dispatch(runMacroAlone(macro, staffTicket(0)));
+    [undo, activitySeq] = [said, 2];
+    await runsMacro();
+    pressCtrlZ();
+    expect(takenBack).toEqual(expected);
+  });
+}
+
+for (const { does, newest, expected } of [
+  { does: "has changed nothing offers no undo", newest: 0, expected: [] },
+  { does: "has changed something can be undone", newest: 1, expected: [1] },
+]) {
+  test(`at a desk of before, which says no number, a macro that ${does}`, async () => {
+    [undo, activitySeq] = [undefined, newest];
+    await runsMacro();
     pressCtrlZ();
     expect(takenBack).toEqual(expected);
   });

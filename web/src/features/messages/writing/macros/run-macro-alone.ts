@@ -4,14 +4,10 @@ import { causeOf } from "../../../../api/http/api-error.ts";
 import { macrosApi } from "../../../../api/macros.api.ts";
 import { t } from "../../../../i18n/t.ts";
 import type { AppThunk } from "../../../../state/hooks.ts";
+import { seenOf } from "../../../../ui/tickets/seen-of.ts";
 import { notify } from "../../../../ui/toasts/notify.ts";
 import { beginChange } from "../../../../ui/undo/last-changes.ts";
-
-const seenOf = ({ lastSeq, activitySeq, assignee }: StaffTicket) => ({
-  seq: lastSeq,
-  activitySeq,
-  assigneeId: assignee?.id ?? null,
-});
+import { undoOf } from "../../../../ui/undo/undo-of.ts";
 
 /** One change, without anything to be sent; it can be undone as any of a ticket. */
 export function runMacroAlone(
@@ -22,19 +18,19 @@ export function runMacroAlone(
     const { _id: ticketId } = ticket;
     const seen = seenOf(ticket);
     const begun = beginChange();
-    const { data, error } = await dispatch(
+    const { data: answer, error } = await dispatch(
       macrosApi.endpoints.runMacro.initiate({ id, ticketId, seen }, { track: false }),
     );
-    if (!data) {
+    if (!answer) {
       begun.dropped();
       notify.error(causeOf(error));
       return;
     }
     const words = t("“{name}” is done.", { name });
-    const { ticket: changed, undo } = data;
+    const { data: changed } = answer;
+    const undo = undoOf(answer, seen);
     if (undo !== null) {
-      const { ticket: number } = changed;
-      begun.stored({ ticketId, number, words, undo, seen: seenOf(changed) });
+      begun.stored({ ticketId, number: changed.ticket, words, undo, seen: seenOf(changed) });
       return;
     }
     // It was so already.

@@ -22,15 +22,18 @@ describe("placeholders within placeholders", () => {
   ] as const;
 
   // case K11
-  it.each(bombs)("%s, 100 kB of them, are read in about twice the time of 50 kB", (_, bomb) => {
-    const read = (size: number) => {
-      const text = bomb(size);
-      return [
-        placeholdersIn(text),
-        fillIn(text, { "ticket.subject": "My kettle" }),
-        placeholderProblems(text),
-      ];
-    };
-    expect(growthOf(read, 50_000)).toBeLessThan(proportional);
-  });
+  it.each(bombs)(
+    "%s, 100 kB of them, are read in about the time that their length asks for",
+    (_, bomb) => {
+      const read = (size: number) => {
+        const text = bomb(size);
+        return [
+          placeholdersIn(text),
+          fillIn(text, { "ticket.subject": "My kettle" }),
+          placeholderProblems(text),
+        ];
+      };
+      expect(growthOf(read, 100_000)).toBeLessThan(proportional);
+    },
+  );
 });

@@ -72,7 +72,8 @@ export function JobNotice({ jobId, begunAtMs, onUndo, onClose }: JobNoticeProps)
   );
 }
 
-function wordsOf({ kind, state, total, done, unchanged, refusedCount }: Job): string {
+function wordsOf(job: Job): string {
+  const { kind, state, total, done, unchanged, refusedCount, mergeInto } = job;
   const changed = done + unchanged;
   if (state === "running") {
     return t("{tried} of {total} tickets", { tried: changed + refusedCount, total });
@@ -82,7 +83,12 @@ function wordsOf({ kind, state, total, done, unchanged, refusedCount }: Job): st
       ? t("{done, plural, one {# ticket is as it was} other {# tickets are as they were}}", {
           done,
         })
-      : t("{changed, plural, one {# ticket changed} other {# tickets changed}}", { changed });
+      : mergeInto
+        ? t(
+            "{changed, plural, one {# ticket is merged} other {# tickets are merged}} into #{into}",
+            { changed, into: mergeInto.ticket },
+          )
+        : t("{changed, plural, one {# ticket changed} other {# tickets changed}}", { changed });
   return refusedCount === 0 ? words : t("{words}, {refusedCount} not", { words, refusedCount });
 }
 
@@ -124,8 +130,15 @@ const reasons: Record<string, string> = {
   invalid_input: t("It does not fit this ticket"),
 };
 
+/** What is another's of a merge. */
+const mergeReasons: Record<string, string> = {
+  stale_status: t("Its customer has written meanwhile"),
+  ticket_closed: t("The other ticket is closed"),
+};
+
 /** Each with why, and where to look at it. */
-function Refused({ job: { refused } }: { job: Job }) {
+function Refused({ job: { refused, mergeInto } }: { job: Job }) {
+  const known = mergeInto ? { ...reasons, ...mergeReasons } : reasons;
   return (
     <ul className={styles.refused}>
       {refused.map(({ conversationId, ticket, subject, reason, by }) => (
@@ -140,7 +153,7 @@ function Refused({ job: { refused } }: { job: Job }) {
           <span className={styles.reason}>
             {by
               ? t("Changed by {name}", { name: by.name })
-              : (reasons[reason] ?? t("It could not be changed"))}
+              : (known[reason] ?? t("It could not be changed"))}
           </span>
         </li>
       ))}

@@ -10,6 +10,8 @@ const jobSchema = lazySchema(
 const dataOf = ({ data }: { data: Job }) => data;
 
 export type BulkDraft = input<typeof newBulkSchema>;
+/** What is to change. */
+export type BulkSetDraft = NonNullable<BulkDraft["set"]>;
 
 /** Changes of many tickets at once. */
 export const jobsApi = api.enhanceEndpoints({ addTagTypes: ["job"] }).injectEndpoints({

@@ -3,6 +3,10 @@
 export const rowOf = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`nav li[data-id="${id}"] a`);
 
+/** The one row that the Tab key comes to. */
+export const rowByTab = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('nav li[data-id] a[tabindex="0"]');
+
 /** The ticket whose row has the focus. */
 export const rowWithFocus = (): string | undefined =>
   document.activeElement?.closest<HTMLElement>("nav li[data-id]")?.dataset.id;

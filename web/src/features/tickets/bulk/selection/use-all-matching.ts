@@ -26,7 +26,7 @@ interface AllMatching {
 const isSaved = (view: string): boolean => /^[0-9a-f]{24}$/.test(view);
 
 /** All of a list, as a bulk change names them. */
-export function allOf({ view, creatorId, search }: ShownList): Omit<BulkDraft, "set"> {
+export function allOf({ view, creatorId, search }: ShownList): Omit<BulkDraft, "set" | "merge"> {
   const ofOne = creatorId ? { creator: creatorId } : {};
   if (search !== "") return { filter: search, ...withTimeZone(search), ...ofOne };
   if (isSaved(view)) return { savedView: view, ...ofOne };

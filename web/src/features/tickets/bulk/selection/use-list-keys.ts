@@ -4,9 +4,10 @@ import { useEffect, useRef } from "react";
 import { t } from "../../../../i18n/t.ts";
 import { useAppDispatch } from "../../../../state/hooks.ts";
 import { sidebarToggled } from "../../../../state/sidebar.slice.ts";
-import { isForPage, useCommands } from "../../../../ui/commands/commands.ts";
+import { useCommands } from "../../../../ui/commands/commands.ts";
+import { isForPage } from "../../../../ui/commands/is-for-page.ts";
 import { keyOf } from "../../../../ui/commands/key-of.ts";
-import { pressOnRow, rowAtHand, rowWithFocus } from "./list-rows.ts";
+import { pressOnRow, rowAtHand, rowByTab, rowWithFocus } from "./list-rows.ts";
 import { between, selection } from "./selection.ts";
 
 /**
@@ -84,7 +85,7 @@ function pressed(event: KeyboardEvent, rows: readonly Ticket[]): boolean {
 function move(key: "ArrowDown" | "ArrowUp"): boolean {
   const id = rowAtHand();
   if (id) pressOnRow(id, key);
-  else document.querySelector<HTMLElement>('nav li[data-id] a[tabindex="0"]')?.focus();
+  else rowByTab()?.focus();
   return true;
 }
 

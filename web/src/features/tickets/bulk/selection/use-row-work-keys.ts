@@ -1,7 +1,7 @@
 import { isStaffTicket } from "@deskbell/shared/tickets/is-staff-ticket";
 import type { StaffTicket, Ticket } from "@deskbell/shared/tickets/ticket";
 import { useEffect, useRef } from "react";
-import { isForPage } from "../../../../ui/commands/commands.ts";
+import { isForPage } from "../../../../ui/commands/is-for-page.ts";
 import { isPlain, keyOf } from "../../../../ui/commands/key-of.ts";
 import { rowOf, rowWithFocus } from "./list-rows.ts";
 import { selection } from "./selection.ts";

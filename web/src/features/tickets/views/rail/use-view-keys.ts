@@ -2,10 +2,8 @@ import type { SavedView } from "@deskbell/shared/tickets/views/saved-view";
 import type { StaffViewName } from "@deskbell/shared/tickets/views/views";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { isForPage } from "../../../../ui/commands/commands.ts";
-import { isPlain } from "../../../../ui/commands/key-of.ts";
+import { takeSecondKeys } from "../../../../ui/commands/second-keys.ts";
 import { searchOfSaved, searchOfView } from "../chosen-views.ts";
-import { createAfterG } from "./after-g.ts";
 
 /** After G: the letter of a view's name. */
 const viewsByKey: Partial<Record<string, StaffViewName>> = {
@@ -37,20 +35,16 @@ export function useViewKeys(viewerId: string, saved: readonly SavedView[]): void
   useEffect(() => {
     latest.current = saved;
   });
-  useEffect(() => {
-    const afterG = createAfterG();
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!isPlain(event) || !isForPage(event)) return;
-      const key = afterG(event) ?? "";
-      const view = viewsByKey[key];
-      const own = /^[1-9]$/.test(key) ? latest.current[Number(key) - 1] : undefined;
-      if (!view && !own) return;
-      // The letter alone is another command's.
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      void navigate(`/inbox${own ? searchOfSaved(own) : searchOfView(viewerId, view ?? "all")}`);
-    };
-    document.addEventListener("keydown", onKeyDown, true);
-    return () => document.removeEventListener("keydown", onKeyDown, true);
-  }, [navigate, viewerId]);
+  useEffect(
+    () =>
+      takeSecondKeys((key) => {
+        const view = viewsByKey[key];
+        const own = /^[1-9]$/.test(key) ? latest.current[Number(key) - 1] : undefined;
+        // The letter alone is another command's.
+        if (!view && !own) return false;
+        void navigate(`/inbox${own ? searchOfSaved(own) : searchOfView(viewerId, view ?? "all")}`);
+        return true;
+      }),
+    [navigate, viewerId],
+  );
 }

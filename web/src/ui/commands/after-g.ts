@@ -1,4 +1,4 @@
-import { isModifierKey, keyOf, type Pressed } from "../../../../ui/commands/key-of.ts";
+import { isModifierKey, keyOf, type Pressed } from "./key-of.ts";
 
 /** Whoever waits longer has not meant both keys together. */
 const togetherMs = 2_000;
