@@ -15,7 +15,9 @@ if [ "${1:-}" = --on-the-bus ]; then
   shift
   trap 'kill $(jobs -p) 2>/dev/null || :' EXIT
   unlock_keyring
-  dunst -conf /dev/null >/dev/null 2>&1 &
+  # Until it is clicked or taken away, however slow the machine is: by itself dunst shows one for ten seconds.
+  printf '[urgency_normal]\ntimeout = 0\n' >"$XDG_CONFIG_HOME/dunstrc"
+  dunst -conf "$XDG_CONFIG_HOME/dunstrc" >/dev/null 2>&1 &
   wait_until 'the notification daemon' bus_name_is_taken org.freedesktop.Notifications
   dbus-monitor --session interface=org.freedesktop.Notifications \
     interface=com.canonical.Unity.LauncherEntry >"$DBUS_LOG" 2>/dev/null &

@@ -25,12 +25,14 @@ test("on Windows a notification that outlived the console starts it at its ticke
   await customer.writes(ticket, "Is anybody there?");
   const actionCenter = ({ app }: typeof console) =>
     app.evaluate((electron) => (electron as unknown as Fake).__fake.actionCenter);
-  await expect.poll(() => actionCenter(console)).toHaveLength(1);
-  await console.app.evaluate((electron) => {
+  const toastOf = async () => (await actionCenter(console)).find(({ tag }) => tag === ticket._id);
+  await expect.poll(toastOf).toBeTruthy();
+  await console.app.evaluate((electron, ticketId) => {
     const { notifications } = (electron as unknown as Fake).__fake;
-    (notifications.at(-1) as unknown as Notification).timesOut();
-  });
-  const [toast] = await actionCenter(console);
+    const shown = notifications.findLast(({ id }) => id === ticketId);
+    (shown as unknown as Notification).timesOut();
+  }, ticket._id);
+  const toast = await toastOf();
   await console.quit();
 
   const { directory } = console;

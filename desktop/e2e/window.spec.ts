@@ -49,13 +49,17 @@ test("a page that died comes back where it was; one that dies again and again of
 }) => {
   const console = await aConsole({ env: { DESK_SERVER: desk.url } });
   await signsIn(console);
-  const dies = () =>
-    console.app.evaluate(async () => {
+  /** The console's clock shows that second then: a slow machine may need minutes for what counts in one. */
+  const diesAt = (second: number) =>
+    console.app.evaluate(async (_electron, atMs) => {
       const { webContents } = (globalThis as unknown as { __desk: TestedParts }).__desk.window;
       const isGone = new Promise((gone) => webContents.once("render-process-gone", gone));
+      const { now } = Date;
+      Date.now = () => atMs;
       webContents.forcefullyCrashRenderer();
       await isGone; // what is shown afterwards is not the page that died
-    });
+      Date.now = now;
+    }, second * 1_000);
   const shown = () =>
     console.app.evaluate(() => {
       const { webContents } = (globalThis as unknown as { __desk: TestedParts }).__desk.window;
@@ -63,11 +67,11 @@ test("a page that died comes back where it was; one that dies again and again of
         () => "", // just then there is no page
       );
     });
-  await dies();
+  await diesAt(0);
   await expect.poll(shown).toContain("Needs reply");
-  await dies();
+  await diesAt(30);
   await expect.poll(shown).toContain("Needs reply");
-  await dies();
+  await diesAt(59);
   await expect.poll(shown).toContain("has stopped several times");
   await console.app.evaluate(() => {
     const { window } = (globalThis as unknown as { __desk: TestedParts }).__desk;

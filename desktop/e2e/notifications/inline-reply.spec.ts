@@ -1,6 +1,7 @@
 import type { IpcApi } from "@deskbell/shared/desktop/ipc";
 import { expect } from "@playwright/test";
-import { demoAgent } from "../../../e2e/accounts.ts";
+import { demoAdmin, demoAgent } from "../../../e2e/accounts.ts";
+import { Agent } from "../../../e2e/actors/agent.ts";
 import type { recorded } from "../../electron-fake/src/recorded.ts";
 import type { Notification } from "../../electron-fake/src/system/notification.ts";
 import type { Console } from "../fixtures/console.ts";
@@ -21,15 +22,23 @@ async function isAway(console: Console): Promise<void> {
   await windowOf(console).hide();
 }
 
-const shows = (console: Console, body: string) =>
-  expect.poll(async () => (await notificationsOf(console)).at(-1)?.body).toBe(`Ana Silva: ${body}`);
+const asked = "Ana Silva: Is it safe?";
 
-/** Types into the newest notification. */
+const isAsked = (console: Console) =>
+  expect
+    .poll(async () => (await notificationsOf(console)).map(({ body }) => body))
+    .toContain(asked);
+
+/** Types into the notification of what was asked. */
 const answers = (console: Console, text: string) =>
-  console.app.evaluate((electron, typed) => {
-    const { notifications } = (electron as unknown as Fake).__fake;
-    (notifications.at(-1) as unknown as Notification).repliedWith(typed);
-  }, text);
+  console.app.evaluate(
+    (electron, [body, typed]) => {
+      const { notifications } = (electron as unknown as Fake).__fake;
+      const meant = notifications.findLast((one) => one.body === body);
+      (meant as unknown as Notification).repliedWith(typed);
+    },
+    [asked, text] as const,
+  );
 
 for (const [system, name] of [
   ["win32", "Windows"],
@@ -46,7 +55,7 @@ for (const [system, name] of [
     await signsInAndConnects(console);
     await isAway(console);
     await customer.writes(ticket, "Is it safe?");
-    await shows(console, "Is it safe?");
+    await isAsked(console);
     await answers(console, "Yes, it is.");
     // Its page sends it once it has read what it had stored.
     await expect.poll(() => customer.reads(ticket), { timeout: 30_000 }).toContain("Yes, it is.");
@@ -70,17 +79,14 @@ test("an answer that a colleague was faster than becomes the agent's draft, and 
   const agent = await signsInAndConnects(console);
   await isAway(console);
   await customer.writes(ticket, "Is it safe?");
-  await shows(console, "Is it safe?");
+  await isAsked(console);
   const colleague = await Customer.signsIn(demoAgent, desk);
   await colleague.writes(ticket, "It is, be assured.");
   await answers(console, "No, leave it alone!");
-  await expect
-    .poll(async () => (await notificationsOf(console)).at(-1))
-    .toEqual({
-      title: `Your reply in #${ticket.ticket} was not sent`,
-      body: "Somebody has written in the meantime. It is your draft now.",
-    });
-  await clicksNotification(console);
+  const title = `Your reply in #${ticket.ticket} was not sent`;
+  const body = "Somebody has written in the meantime. It is your draft now.";
+  await expect.poll(() => notificationsOf(console)).toContainEqual({ title, body });
+  await clicksNotification(console, title);
   await expect(console.page).toHaveURL(new RegExp(`/inbox/${ticket._id}$`));
   await expect(agent.composer).toHaveValue("No, leave it alone!");
   await expect.poll(() => customer.reads(ticket)).not.toContain("No, leave it alone!");
@@ -99,7 +105,7 @@ test("an answer typed without a connection is sent once the desk is back, @fake"
   await signsInAndConnects(console);
   await isAway(console);
   await customer.writes(ticket, "Is it safe?");
-  await shows(console, "Is it safe?");
+  await isAsked(console);
   await desk.stop("SIGKILL");
   await answers(console, "Yes, it is.");
   await expect
@@ -124,20 +130,21 @@ test("an answer that starts a console where nobody is signed in is its author's 
   await signsInAndConnects(console);
   await isAway(console);
   await customer.writes(ticket, "Is it safe?");
-  await shows(console, "Is it safe?");
+  await isAsked(console);
   const toasts = await console.app.evaluate(
     (electron) => (electron as unknown as Fake).__fake.actionCenter,
   );
   await console.quit();
 
   // This computer's keychain is no Windows'.
-  const button = toasts.at(-1)?.reply?.arguments ?? "";
+  const button = toasts.find(({ tag }) => tag === ticket._id)?.reply?.arguments ?? "";
   const later = await aConsole({
     directory: console.directory,
     env: { ...env, ELECTRON_FAKE_TOAST: button, ELECTRON_FAKE_TOAST_REPLY: "Yes, it is." },
   });
-  await expect(later.page.getByText(`Your reply in #${ticket.ticket} was not sent.`)).toBeVisible();
-  const agent = await signsIn(later);
+  const agent = new Agent(later.page, demoAdmin);
+  await agent.seesNotice(`Your reply in #${ticket.ticket} was not sent.`);
+  await signsIn(later);
   await expect(later.page).toHaveURL(new RegExp(`/inbox/${ticket._id}$`));
   await expect(agent.composer).toHaveValue("Yes, it is.");
   await expect

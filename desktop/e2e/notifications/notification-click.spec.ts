@@ -25,6 +25,8 @@ test("a click of the mouse on the system's notification opens the conversation",
   execFileSync("dunstctl", ["close-all"]);
 
   await customer.writes(ticket, "Is it <b>safe</b> & sound?");
+  const recorded = () => readFileSync(busLog ?? "", "utf8");
+  await expect.poll(() => titlesIn(recorded())).toContain(`New message in #${ticket.ticket}`);
   const shown = () => execFileSync("dunstctl", ["count", "displayed"]).toString().trim();
   await expect.poll(shown).toBe("1");
   // Until the window has been drawn there is nothing to click on: it is tried again.
@@ -36,12 +38,17 @@ test("a click of the mouse on the system's notification opens the conversation",
     .toMatch(new RegExp(`/inbox/${ticket._id}$`));
   await expect.poll(() => windowOf(console).isVisible()).toBe(true);
 
-  const said = expect.poll(() => readFileSync(busLog ?? "", "utf8")); // its recorder writes by and by
-  await said.toContain(`string "New message in #${ticket.ticket}"`);
+  const said = expect.poll(recorded); // its recorder writes by and by
   await said.toContain('string "Ana Silva: Is it &lt;b&gt;safe&lt;/b&gt; &amp; sound?"');
   await said.toMatch(/member=ActionInvoked[\s\S]*string "default"/);
   await said.toMatch(/LauncherEntry; member=Update[\s\S]*application:\/\/deskbell\.desktop/);
 });
+
+/** What the daemon was asked to show, in a record of the bus. */
+const titlesIn = (record: string): string[] =>
+  [...record.matchAll(/member=Notify\n(?:.*\n){3} *string "(.*)"$/gm)].map(
+    ([, title = ""]) => title,
+  );
 
 /** The middle button is dunst's for a notification's action. */
 function clickOnNotification(): void {

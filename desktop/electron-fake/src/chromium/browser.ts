@@ -4,7 +4,7 @@ import { Cdp } from "./cdp.ts";
 import { startChromium } from "./chromium.ts";
 
 /** How long Chromium may take to write what it keeps. */
-const closeMaxMs = 3_000;
+const closeMaxMs = 15_000;
 
 type Attached = {
   sessionId: string;

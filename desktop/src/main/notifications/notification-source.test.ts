@@ -147,9 +147,38 @@ test("messages in a ticket that is nobody's notify those for whom it is unread, 
   expect(await writes(3, { assignee: colleague, unreadBy: [colleague.id] })).toEqual([]);
   // They want to hear nothing of it, on whichever device they said so.
   expect(await writes(4, { silencedBy: [agentId] })).toEqual([]);
-  expect(await writes(4, { assignee: colleague })).toEqual(["No 4"]);
+  expect(await writes(5, { assignee: colleague })).toEqual(["No 5"]);
   // A change without a message is none.
-  expect(await receives("ticket_changed", staffs({ lastSeq: 4, priority: "high" }))).toEqual([]);
+  expect(await receives("ticket_changed", staffs({ lastSeq: 5, priority: "high" }))).toEqual([]);
+});
+
+test("a message that the server publishes twice notifies once, with a list or without", async () => {
+  const kept = await aConsole([]);
+  const words = async () => {
+    await kept.receives("new_message", message(1, "It hums again."));
+    return kept.receives("ticket_changed", staffs({ lastSeq: 1, unreadBy: [agentId] }));
+  };
+  expect(await words()).toMatchObject([{ text: "It hums again." }]);
+  expect(await words()).toEqual([]);
+
+  const { receives } = await aConsole(null);
+  const first = () => receives("new_message", message(1, "It hums again."));
+  expect(await first()).toMatchObject([{ text: "It hums again." }]);
+  expect(await first()).toEqual([]);
+  expect(await receives("new_message", message(2, "Louder."))).toMatchObject([{ text: "Louder." }]);
+});
+
+test("what was notified while the server kept no list is not notified again once it keeps one", async () => {
+  const { receives, reconnects, serverHas } = await aConsole(null);
+  const first = await receives("new_message", message(1, "It hums again."));
+  expect(first).toMatchObject([{ text: "It hums again." }]);
+  serverHas([]);
+  await reconnects();
+  expect(await receives("ticket_changed", staffs({ lastSeq: 1 }))).toEqual([]);
+  await receives("new_message", message(2, "Louder."));
+  expect(await receives("ticket_changed", staffs({ lastSeq: 2 }))).toMatchObject([
+    { text: "Louder." },
+  ]);
 });
 
 test("at a server that keeps no list every customer's message notifies, as it always did", async () => {

@@ -85,11 +85,10 @@ export function createNotificationSource({ session, viewer, call, list }: Parts)
     if (message.sender.id !== ticket?.creator.id) return [];
     const text =
       message.text || (message.attachment.length > 0 ? t("sent a picture") : t("sent a file"));
-    if (list.isKept()) {
-      // Its ticket says next whom it concerns.
-      written.keep(message, text);
-      return [];
-    }
+    const isFirst = written.keep(message, text);
+    if (list.isKept()) return []; // its ticket says next whom it concerns
+    written.take(message.conversationId, message.seq);
+    if (!isFirst) return [];
     const { _id: ticketId, ticket: number } = ticket;
     return [{ ticketId, number, kind: "message", from: message.sender.name, text }];
   }

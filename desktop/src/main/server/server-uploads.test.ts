@@ -38,8 +38,8 @@ it("reports the progress of a large file, and returns the response", async () =>
   const upload = anUpload(large);
   const answered = uploads.send(upload, never);
   // What the system's buffers take is reported before the server has looked at the request.
-  await vi.waitFor(() => expect(requests).toHaveLength(1), 10_000);
-  await vi.waitFor(() => expect(reported.length).toBeGreaterThan(0), 10_000);
+  await vi.waitFor(() => expect(requests).toHaveLength(1), 60_000);
+  await vi.waitFor(() => expect(reported.length).toBeGreaterThan(0), 60_000);
   expect(reported[0]).toMatchObject({ id: upload.id, totalBytes: large.length });
   expect(reported[0]?.sentBytes).toBeLessThan(large.length);
   answer = (_request, response) => response.end();
@@ -59,7 +59,7 @@ it("a cancelled upload ends at the server before it is whole", async () => {
   const upload = anUpload(large);
   const sent = uploads.send(upload, never);
   const refused = expect(sent).rejects.toThrow("The upload was ended.");
-  await vi.waitFor(() => expect(requests).toHaveLength(1), 10_000);
+  await vi.waitFor(() => expect(requests).toHaveLength(1), 60_000);
   const [request] = requests;
   const { promise: closed, resolve: onClosed } = Promise.withResolvers<void>();
   request?.on("error", () => {}).once("close", onClosed);
@@ -97,7 +97,7 @@ it("ends with its page, and follows nobody to another server", async () => {
   const uploads = open();
   const sent = uploads.send(anUpload(large), page.signal);
   const refused = expect(sent).rejects.toThrow("The upload was ended.");
-  await vi.waitFor(() => expect(requests).toHaveLength(1), 10_000);
+  await vi.waitFor(() => expect(requests).toHaveLength(1), 60_000);
   page.abort();
   await refused;
   answer = (request, response) => {

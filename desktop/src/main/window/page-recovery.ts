@@ -23,7 +23,7 @@ type Parts = {
 };
 
 /** Reloads a page that crashed, and asks the agent about one that hangs. */
-export function recoverPage(window: BrowserWindow, { ask, now = Date.now }: Parts): void {
+export function recoverPage(window: BrowserWindow, { ask, now = () => Date.now() }: Parts): void {
   const contents = window.webContents;
   const crashesAtMs: number[] = [];
   let isAsked = false;
