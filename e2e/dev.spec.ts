@@ -50,17 +50,17 @@ async function change(path: string, before: string, after: string): Promise<void
 /** The console's page, which runs on electron-fake: in the copy there is no Electron. */
 async function consolePage(log: () => string): Promise<Page> {
   const address = /DevTools listening on (ws:\S+)/;
-  await expect.poll(log, { timeout: 60_000 }).toMatch(address);
+  await expect.poll(log, { timeout: 120_000 }).toMatch(address);
   const electron = await chromium.connectOverCDP(address.exec(log())?.[1] ?? "");
   const pages = () => electron.contexts().flatMap((context) => context.pages());
-  await expect.poll(() => pages().length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => pages().length, { timeout: 120_000 }).toBe(1);
   return pages()[0] as Page;
 }
 
 test("a developer changes a page and sees it in browser and console without a reload, changes the server and it starts again, and Ctrl+C ends all", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.slow(); // a desk of its own, a console, and two starts of the server
   const [copy, data] = await Promise.all([copySources(), mkdtemp(join(tmpdir(), "deskbell-dev-"))]);
   const [port, emulatorPort] = [await freePort(), await freePort()];
   const dev = spawn(process.execPath, [join(copy, ".ci/dev/main.ts"), "--console"], {
@@ -97,17 +97,17 @@ test("a developer changes a page and sees it in browser and console without a re
         ({ ok }) => ok,
         () => false,
       );
-    await expect.poll(client, { timeout: 60_000 }).toBe(true);
+    await expect.poll(client, { timeout: 120_000 }).toBe(true);
     await page.goto(`${site}/login`);
-    await expect.poll(() => log).toContain(`Deskbell is open at ${site}`);
+    await expect.poll(() => log, { timeout: 120_000 }).toContain(`Deskbell is open at ${site}`);
     const desktop = await consolePage(() => log);
     watchFor(desktop);
     const pages = [page, desktop];
     for (const each of pages) {
-      await each.getByLabel("E-mail").fill("typed@example.com", { timeout: 30_000 });
+      await each.getByLabel("E-mail").fill("typed@example.com", { timeout: 120_000 });
       await each.evaluate(() => document.body.setAttribute("data-loaded", "once"));
       await expect(each.getByText("The demo data are being written")).toHaveCount(0, {
-        timeout: 60_000,
+        timeout: 120_000,
       });
     }
     await change(
@@ -117,7 +117,7 @@ test("a developer changes a page and sees it in browser and console without a re
     );
     for (const each of pages) {
       await expect(each.locator("body[data-edited][data-loaded]")).toBeAttached({
-        timeout: 30_000,
+        timeout: 120_000,
       });
       await expect(each.getByLabel("E-mail")).toHaveValue("typed@example.com");
     }
@@ -128,7 +128,7 @@ test("a developer changes a page and sees it in browser and console without a re
       '{ status: "changed" }',
     );
     const health = () => fetch(`${site}/healthz`).then((answer) => answer.text());
-    await expect.poll(health, { timeout: 60_000 }).toContain("changed");
+    await expect.poll(health, { timeout: 120_000 }).toContain("changed");
     expect(troubles, log).toEqual([]);
 
     dev.kill("SIGINT");

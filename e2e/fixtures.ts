@@ -4,6 +4,7 @@ import { Agent } from "./actors/agent.ts";
 import { Customer } from "./actors/customer.ts";
 import { tabsApartArguments } from "./chromium-arguments.ts";
 import { ServerProcess } from "./programs/server-process.ts";
+import { attachPage } from "./windows/attach-page.ts";
 import { heedRoutes } from "./windows/heed-routes.ts";
 import { type LentWindow, type WindowOptions, WindowPool } from "./windows/window-pool.ts";
 
@@ -117,8 +118,11 @@ export const test = base.extend<
       heedRoutes(page);
       page.on("pageerror", (error) => troubles.push(String(error)));
       page.on("console", (message) => {
-        // A refused request is what some tests are about; the browser logs it by itself.
-        const isRefusal = /^Failed to load resource|WebSocket connection to/.test(message.text());
+        // Refused requests and ended connections are what some tests are about; the browser logs them by itself.
+        const isRefusal =
+          /^Failed to load resource|WebSocket connection to|^WebSocket is already in CLOSING/.test(
+            message.text(),
+          );
         // The script that a window is lent with, which a mail's frame does not run.
         const isOurs = /^Blocked script execution in '[^']*\/uploads\/mails\//.test(message.text());
         if (message.type() === "error" && !isRefusal && !isOurs) troubles.push(message.text());
@@ -129,10 +133,7 @@ export const test = base.extend<
     if (!hasPassed) {
       await testInfo.attach("desk.log", { body: desk.log, contentType: "text/plain" });
       for (const [i, { context }] of windows.entries()) {
-        for (const page of context.pages()) {
-          const body = await page.screenshot();
-          await testInfo.attach(`window-${i}`, { body, contentType: "image/png" });
-        }
+        for (const page of context.pages()) await attachPage(page, `window-${i}`, testInfo);
       }
     }
     await Promise.all(windows.map((window) => window.giveBack(hasPassed)));

@@ -6,7 +6,48 @@ export async function cutsKeeping(page: Page) {
   const abort = (route: Route) =>
     route.request().method() === "GET" ? route.continue() : route.abort();
   await page.route(path, abort);
-  return { over: () => page.unroute(path, abort) };
+  await cutsFetch(page);
+  return {
+    over: async () => {
+      await page.unroute(path, abort);
+      await page.evaluate(() => window.joinFetch?.());
+    },
+  };
+}
+
+declare global {
+  interface Window {
+    joinFetch?(): void;
+  }
+}
+
+/** `route` does not see what a page sends while it is being left. */
+const cutsFetch = (page: Page) =>
+  page.evaluate(() => {
+    const send = window.fetch;
+    window.fetch = (asked, options) =>
+      options?.method === "PUT" && String(asked).includes("/drafts/")
+        ? Promise.reject(new TypeError("Failed to fetch"))
+        : send(asked, options);
+    window.joinFetch = () => {
+      window.fetch = send;
+    };
+  });
+
+/**
+ * Leaves the page, and the browser keeps nothing of what was typed in it: a slow one puts that before what is typed
+ * next.
+ */
+export async function leavesNothing(page: Page): Promise<void> {
+  await page.goto("/healthz");
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    return new Promise<void>((resolve, reject) => {
+      const removal = indexedDB.deleteDatabase("deskbell-unsent");
+      removal.onsuccess = () => resolve();
+      removal.onerror = () => reject(removal.error);
+    });
+  });
 }
 
 /** What the browser keeps of what was typed and not sent, as text: files by their name and size. */

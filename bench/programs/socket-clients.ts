@@ -1,6 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Message } from "@deskbell/shared/messages/message";
-import type { CatchUp, CatchUpQuestion } from "@deskbell/shared/realtime/catch-up";
+import type { CatchUp, CatchUpQuestion, SocketCatchUp } from "@deskbell/shared/realtime/catch-up";
 import { socketReconnection } from "@deskbell/shared/realtime/reconnect";
 import { io, type Socket } from "socket.io-client";
 import type { Connect, Known, Received, Storm, StormResult } from "../parts/load/clients.ts";
@@ -13,6 +13,8 @@ type Client = { socket: Socket; token: string; messages: number };
 const waitsMs = 30_000;
 const pollMs = 20;
 const settleMs = 200;
+/** The website asks HTTP after that. */
+const answerMaxMs = 5_000;
 const nsPerMs = 1e6;
 
 let clients: Client[] = [];
@@ -98,18 +100,34 @@ async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** As the website asks: for the messages after the last one known, the tickets that have changed, and what is unread. */
-async function catchUpOf(url: string, token: string, wanted: Known): Promise<Message[]> {
+/**
+ * As the website asks: for the messages after the last one known, the tickets that have changed, and what is unread;
+ * over the connection, and by HTTP where that refuses.
+ */
+async function catchUpOf(url: string, client: Client, wanted: Known): Promise<Message[]> {
   const { ticketId: id, after: seq, changedSince } = wanted;
   const question: CatchUpQuestion = { changedSince, threads: [{ id, seq }] };
+  const { threads } =
+    (await overConnection(client, question)) ?? (await overHttp(url, client, question));
+  return threads.flatMap((thread) => (thread.isGone ? [] : thread.messages));
+}
+
+async function overConnection({ socket }: Client, asked: CatchUpQuestion): Promise<CatchUp | null> {
+  const answer: SocketCatchUp | null = await socket
+    .timeout(answerMaxMs)
+    .emitWithAck("catch-up", asked)
+    .catch(() => null);
+  return answer?.status === "success" ? answer.data : null;
+}
+
+async function overHttp(url: string, { token }: Client, asked: CatchUpQuestion): Promise<CatchUp> {
   const got = await fetch(`${url}/api/v1/catch-up`, {
     method: "POST",
     headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-    body: JSON.stringify(question),
+    body: JSON.stringify(asked),
   });
   if (!got.ok) throw new Error(`catching up: ${got.status}`);
-  const { data } = (await got.json()) as { data: CatchUp };
-  return data.threads.flatMap((thread) => (thread.isGone ? [] : thread.messages));
+  return ((await got.json()) as { data: CatchUp }).data;
 }
 
 /** All clients connect, at once or `atOnce` side by side, and ask for what they missed. */
@@ -124,7 +142,7 @@ async function storm(
     await comes(client);
     const wanted = catchUp?.[i];
     if (!wanted) return;
-    const messages = await untilAnswered(() => catchUpOf(url, client.token, wanted));
+    const messages = await untilAnswered(() => catchUpOf(url, client, wanted));
     const seqs = messages.map(({ seq }) => seq);
     missed += seqs.filter((seq, k) => seq !== wanted.after + k + 1).length;
     caughtUp += seqs.length;

@@ -83,6 +83,11 @@ test("an admin makes a user an agent, an admin, and takes it away again; each ti
   await page.reload();
   await does(page, "Make agent", "Agda Nyberg");
   await expect(row(page, "Agda Nyberg")).toContainText("Agent");
+  // An organisation and tags are kept of customers alone.
+  await row(page, "Agda Nyberg").getByRole("button", { name: "Actions for Agda Nyberg" }).click();
+  await expect(page.getByRole("menuitem", { name: "Make admin" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Organisation and tags…" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
   const everybodys = person.page.getByRole("navigation", { name: "Tickets", exact: true });
   await expect(everybodys.getByRole("listitem").nth(3)).toBeVisible();
   await person.page.goto("/dashboard/profile");

@@ -28,8 +28,13 @@ export class Agent extends Person {
   /** Runs a command by a few letters of it, once it is the one that is chosen. */
   async runsCommand(letters: string, words: string | RegExp): Promise<void> {
     const bar = await this.opensCommandBar();
-    await bar.fill(letters);
-    await expect(this.page.getByRole("option", { name: words, selected: true })).toBeVisible();
+    const chosen = this.page.getByRole("option", { name: words, selected: true });
+    // A part of the page that comes meanwhile brings commands for what is typed next.
+    await expect(async () => {
+      await bar.fill("");
+      await bar.fill(letters);
+      await expect(chosen).toBeVisible({ timeout: 1_000 });
+    }).toPass();
     await bar.press("Enter");
     await expect(bar).toHaveCount(0);
   }

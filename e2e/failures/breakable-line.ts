@@ -1,4 +1,5 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
+import { caughtUp } from "../windows/caught-up.ts";
 
 /**
  * A connection that can be cut: requests fail, and the socket breaks and cannot be opened again. The page is of
@@ -18,9 +19,9 @@ export async function aLineThatBreaks(page: Page) {
   return {
     /** Loads the page by this line, and waits until it is connected: what breaks before that is no connection. */
     async reload() {
-      const caughtUp = page.waitForResponse(/\/api\/v1\/catch-up$/);
+      const isConnected = caughtUp(page);
       await page.reload();
-      await (await caughtUp).finished();
+      await isConnected;
     },
     async cut() {
       isCut = true;

@@ -2,6 +2,7 @@ import { expect, type Page, type Route } from "@playwright/test";
 import { test as base } from "../fixtures.ts";
 import { partOfPage, stylesOfPart } from "../part-of-page.ts";
 import { cutsKeeping, unsentAt } from "../stored-drafts.ts";
+import { heedRoutes } from "../windows/heed-routes.ts";
 
 base(
   "an inbox whose code fails to arrive once asks for it again, and is whole",
@@ -57,7 +58,9 @@ const onceFailing = [
 const test = base.extend<{ brokenPage: Page }>({
   brokenPage: async ({ browser, desk }, use) => {
     const context = await browser.newContext({ baseURL: desk.url });
-    await use(await context.newPage());
+    const page = await context.newPage();
+    heedRoutes(page);
+    await use(page);
     await context.close();
   },
 });

@@ -11,7 +11,7 @@ test.describe(() => {
   }) => {
     const [customer, agent] = [await aCustomer(), await anAgent()];
     const line = await aLineThatBreaks(customer.page);
-    await customer.page.reload();
+    await line.reload();
     const subject = "The kettle does not whistle";
     await agent.opensTicket(subject, await customer.createsTicket({ subject }));
     await agent.writes("one");

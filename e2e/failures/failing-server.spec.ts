@@ -21,10 +21,6 @@ test("a list that cannot be loaded is asked for three times more, then says so i
   let asked = 0;
   const message = "The desk is being looked after. It is back in a minute.";
   const json = { status: "fail", code: "unavailable", message, errors: {} };
-  await page.route(/\/api\/v1\/conversation\?/, (route) => {
-    asked++;
-    return route.fulfill({ status: 503, json });
-  });
   const logged = page.waitForEvent("console", {
     predicate: (message) => message.text().includes("A request has failed"),
   });
@@ -35,6 +31,12 @@ test("a list that cannot be loaded is asked for three times more, then says so i
         if (String(payload).startsWith("40{")) resolve();
       });
     });
+  });
+  // What connects after the last attempt starts it all again: none ends before that.
+  await page.route(/\/api\/v1\/conversation\?/, async (route) => {
+    asked++;
+    await connected;
+    await route.fulfill({ status: 503, json });
   });
   await page.goto("/inbox");
   await Promise.all([logged, connected]);

@@ -5,7 +5,7 @@ import { test } from "../fixtures.ts";
 import { aPicture } from "../pictures.ts";
 import { ServerProcess } from "../programs/server-process.ts";
 
-test.setTimeout(180_000);
+test.slow(); // it starts a desk three times
 
 test("after a stop, and after a power cut, accounts, tickets, messages, pictures and sessions are still there", async ({
   browser,

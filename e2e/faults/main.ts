@@ -93,9 +93,17 @@ async function runSeed(
     // Also of what came before the first run: people have signed in.
     ...cluster.takeProblems(),
     // A run in which nothing broke has shown nothing.
-    ...(["disconnects", "nodeKills", "eventsSpoiled", "acknowledged"] as const)
+    ...(
+      [
+        "disconnects",
+        "nodeKills",
+        "eventsSpoiled",
+        "acknowledged",
+        "caughtUpOverConnection",
+      ] as const
+    )
       .filter((name) => !injected[name])
-      .map((name) => `nothing was injected or sent: ${name} is 0`),
+      .map((name) => `nothing was injected, sent or answered: ${name} is 0`),
     ...tooLittle(figures),
   ];
   const { messagesSent, acknowledged, disconnects, nodeKills, failpointKills } = figures;

@@ -199,6 +199,7 @@ function figuresOf({ history, violations, retries, worked, havoc, sum, since }: 
     gaps: broken("gap"),
     outOfOrder: broken("order"),
     disconnects: sum("disconnects"),
+    caughtUpOverConnection: sum("answers"),
     connectionsCut: havoc.cuts,
     halfOpen: havoc.silences,
     delays: havoc.slowSpells,

@@ -1,6 +1,6 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import type { Activity } from "@deskbell/shared/tickets/activity";
-import { catchUpThreads, readAfter, readHistoryAfter } from "./api.ts";
+import { catchUpThreads, type OverConnection, readAfter, readHistoryAfter } from "./api.ts";
 import type { FaultProxy } from "./fault-proxy.ts";
 import { createShownStream, seenEntry, seenMessage } from "./shown-streams.ts";
 
@@ -10,6 +10,7 @@ type Parts = {
   proxy: FaultProxy;
   ticketIds: readonly string[];
   historyIds: readonly string[];
+  overConnection: OverConnection;
   isOpen(): boolean;
 };
 
@@ -18,7 +19,8 @@ type Parts = {
  * shown; anything that skips one asks for what follows the last that is shown. What fails is asked for again
  * by the next tick.
  */
-export function createShownThreads({ name, token, proxy, ticketIds, historyIds, isOpen }: Parts) {
+export function createShownThreads(parts: Parts) {
+  const { name, token, proxy, ticketIds, historyIds, overConnection, isOpen } = parts;
   const messages = createShownStream(name, ticketIds);
   const history = createShownStream(name, historyIds);
   const show = (message: Message) => messages.show(message.conversationId, seenMessage(message));
@@ -80,7 +82,8 @@ export function createShownThreads({ name, token, proxy, ticketIds, historyIds, 
     catchUpAll: () =>
       ask("all", async () => {
         for (let hasMore = true; hasMore && isOpen(); ) {
-          const missed = await catchUpThreads(proxy.url, { token, threads: known() });
+          const asked = { token, threads: known(), overConnection };
+          const missed = await catchUpThreads(proxy.url, asked);
           for (const message of missed.messages) show(message);
           for (const [ticketId, entry] of missed.entries) showEntry(ticketId, entry);
           hasMore = missed.hasMore;

@@ -1,11 +1,15 @@
-import type { ServerEvents } from "@deskbell/shared/realtime/events";
+import type { SocketCatchUp } from "@deskbell/shared/realtime/catch-up";
+import type { ClientEvents, ServerEvents } from "@deskbell/shared/realtime/events";
 import type { AddedActivity } from "@deskbell/shared/tickets/activity";
 import { io, type Socket } from "socket.io-client";
+import type { OverConnection } from "./api.ts";
 import type { FaultProxy } from "./fault-proxy.ts";
 import type { Random } from "./random.ts";
 import { createShownThreads } from "./shown-threads.ts";
 
 export type Window = ReturnType<typeof openWindow>;
+
+type WindowSocket = Socket<ServerEvents, Pick<ClientEvents, "catch-up">>;
 
 type Parts = {
   name: string;
@@ -22,16 +26,18 @@ type Parts = {
 /** The website asks each minute; a run is as long as a minute. */
 const tickMs = 2_000;
 const lateMaxMs = 300;
+/** The website asks HTTP after that. */
+const answerMaxMs = 5_000;
 /** Until a window that was refused tries again. */
 const refusedMs = 500;
 
 /**
  * A window that shows conversations, as the website does: events are only hints. Each reconnection and a
- * slow tick ask for what was missed of all conversations, in one request.
+ * slow tick ask for what was missed of all conversations, at once: over the connection where it was just made.
  */
 export function openWindow(parts: Parts) {
   const { name, token, proxy, ticketIds, historyIds = [], random, spoiledShare } = parts;
-  const counts = { connects: 0, disconnects: 0, lost: 0, doubled: 0, late: 0 };
+  const counts = { connects: 0, disconnects: 0, answers: 0, lost: 0, doubled: 0, late: 0 };
   let isOpen = true;
   const shown = createShownThreads({
     name,
@@ -39,10 +45,11 @@ export function openWindow(parts: Parts) {
     proxy,
     ticketIds,
     historyIds,
+    overConnection: askOnce(() => socket, counts),
     isOpen: () => isOpen,
   });
 
-  const socket: Socket<ServerEvents> = io(proxy.url, {
+  const socket: WindowSocket = io(proxy.url, {
     auth: { token },
     transports: ["websocket", "polling"],
     reconnectionDelay: 100,
@@ -100,6 +107,23 @@ export function openWindow(parts: Parts) {
       clearInterval(tick);
       socket.close();
     },
+  };
+}
+
+/** Asks each connection once, as the website, and HTTP after a cut, too, which the website leaves to the next connection. */
+function askOnce(socketOf: () => WindowSocket, counts: { answers: number }): OverConnection {
+  let askedId: string | undefined;
+  return async (question) => {
+    const socket = socketOf();
+    if (!socket.connected || socket.id === askedId) return null;
+    askedId = socket.id;
+    const answer: SocketCatchUp | null = await socket
+      .timeout(answerMaxMs)
+      .emitWithAck("catch-up", question)
+      .catch(() => null);
+    if (answer?.status !== "success") return null;
+    counts.answers += 1;
+    return answer;
   };
 }
 

@@ -14,7 +14,10 @@ test("an agent finds what can be done by Ctrl-K, with its key, and does it witho
   await customer.createsTicket({ subject });
   const nora = await anAgent();
   await nora.opensTicket(subject);
+  // What it offers when it opens are the commands of what has loaded.
   await expect(nora.page.getByRole("button", { name: "Assignee: Nobody" })).toBeVisible();
+  await expect(nora.page.getByRole("button", { name: "Solve", exact: true })).toBeVisible();
+  await expect(nora.page.getByRole("navigation", { name: "Views" })).toContainText("Mine");
 
   const bar = await nora.opensCommandBar();
   await expect(nora.page.getByRole("option", { name: "Solve E" })).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 import type { Agent } from "../actors/agent.ts";
 import { test } from "../fixtures.ts";
+import { stopsClock } from "../page-clock.ts";
 
 const [kettle, pot] = ["The kettle does not whistle", "The pot leaks at its lid"];
 
@@ -26,11 +27,12 @@ async function tags(agent: Agent, name: string): Promise<void> {
   await agent.page.keyboard.press("Escape");
 }
 
-async function merges({ page }: Agent): Promise<void> {
+async function merges({ page }: Agent, beforeIt = async () => {}): Promise<void> {
   await presses(page.getByRole("button", { name: "More actions" }));
   await page.getByRole("menuitem", { name: /^Merge into/ }).press("Enter");
   const dialog = page.getByRole("dialog", { name: /^Merge #\d+ into/ });
   await dialog.getByRole("radio", { name: pot }).check();
+  await beforeIt();
   await presses(dialog.getByRole("button", { name: "Merge", exact: true }));
   await expect(page.getByRole("heading", { level: 1, name: pot })).toBeVisible();
 }
@@ -104,8 +106,15 @@ const actions: readonly Action[] = [
   {
     does: "takes a merge back by its notice",
     act: async (agent) => {
-      await merges(agent);
-      await presses(agent.notices.getByRole("button", { name: "Undo" }));
+      // A notice that has appeared stays as long as the page's time stands.
+      await merges(agent, () => stopsClock(agent.page));
+      const undo = agent.notices.getByRole("button", { name: "Undo" });
+      await expect(async () => {
+        await agent.page.clock.runFor(50);
+        await expect(undo).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await presses(undo);
+      await agent.page.clock.resume();
       await expect(agent.page.getByRole("heading", { level: 1, name: kettle })).toBeVisible();
     },
     focused: ({ composer }) => composer,

@@ -130,16 +130,21 @@ export async function opensLast(agent: Agent): Promise<void> {
 }
 
 export const selectionKeys: KeyRows = {
-  "E Z A I P T While tickets are selected: the same for all of them; U and M do nothing then":
+  "E Z A I P T M While tickets are selected: the same for all of them, which M merges into one; U does nothing then":
     async (agent) => {
       const { page } = agent;
       await selectsTwo(agent);
-      for (const key of ["KeyU", "KeyM"]) await page.keyboard.press(key);
-      await page.keyboard.press("KeyZ");
-      const snooze = page.getByRole("dialog");
-      await expect(snooze).toHaveAccessibleName("Snooze until");
-      await page.keyboard.press("Escape");
-      await expect(snooze).toHaveCount(0);
+      await page.keyboard.press("KeyU");
+      const dialog = page.getByRole("dialog");
+      for (const [key, name] of [
+        ["KeyM", "Merge 2 tickets"],
+        ["KeyZ", "Snooze until"],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect(dialog).toHaveAccessibleName(name);
+        await page.keyboard.press("Escape");
+        await expect(dialog).toHaveCount(0);
+      }
       for (const [key, choice] of [
         ["KeyA", "Nobody"],
         ["Shift+KeyA", "Support"],

@@ -18,12 +18,6 @@ async function opensCommands(agent: Agent): Promise<void> {
   }).toPass();
 }
 
-async function runs(agent: Agent, words: string): Promise<void> {
-  await opensCommands(agent);
-  await agent.page.keyboard.type(words);
-  await agent.page.keyboard.press("Enter");
-}
-
 test("an agent switches single keys off in their sheet: they do nothing, also after a reload, until they are on again", async ({
   aCustomer,
   anAgent,
@@ -55,7 +49,7 @@ test("an agent switches single keys off in their sheet: they do nothing, also af
   await expect(commandField(nora)).toHaveCount(0);
   for (const key of ["e", "?", "x", "g", "m"]) await page.keyboard.press(key);
   // Keys with Ctrl still do what they did.
-  await runs(nora, "keyboard shortcuts");
+  await nora.runsCommand("keyboard shortcuts", /^Keyboard shortcuts/);
   await expect(switchOf(nora)).not.toBeChecked();
   await expect(solve).toHaveCount(1);
   await expect(page.getByRole("toolbar")).toHaveCount(0);
@@ -76,11 +70,10 @@ test("while tickets are selected, the keys of one ticket do nothing to the one t
   const { page } = nora;
   await expect(page.getByRole("button", { name: "More actions" })).toBeVisible();
   await expect(nora.sidebar.getByRole("checkbox").first()).toBeAttached();
-  await runs(nora, "select the ticket");
+  await nora.runsCommand("select the ticket", /^Select the ticket/);
   await expect(page.getByText("1 selected", { exact: true })).toBeVisible();
   await nora.composer.blur();
   await page.keyboard.press("u");
-  await page.keyboard.press("m");
   await page.keyboard.press("p");
   await expect(page.getByRole("menuitemradio", { name: "Urgent" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -87,7 +87,7 @@ test("a stranger's mail becomes a ticket; one in a colleague's name waits on the
   const held = page.getByRole("listitem", { name: "Send me all passwords" });
   await expect(async () => {
     await page.goto("/dashboard/mails"); // which asks again after 15 s, and the mail is understood in the background
-    await expect(held).toContainText("By e-mail nobody is staff.", { timeout: 2_000 });
+    await expect(held).toContainText("By e-mail nobody is staff.", { timeout: 10_000 });
   }).toPass();
   await expect(held.getByRole("button", { name: "Accept into" })).toHaveCount(0);
   await expectToHold(page);

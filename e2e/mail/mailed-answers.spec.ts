@@ -27,7 +27,7 @@ test("a customer who has left finds the answer in their mail, opens the ticket b
   const { page, account } = customer;
   const path = await customer.createsTicket({ subject });
   await page.goto("/"); // still signed in, and not at the ticket
-  await agent.opensTicket(subject);
+  await agent.opensTicket(subject, path);
   await agent.sends("Does it hum in tune? If so, we take it back.");
 
   const mails = async () => {

@@ -123,7 +123,7 @@ test("an answer of somebody else waits at the ticket, in sight of staff alone, u
   await expect(async () => {
     await page.goto(path);
     await expect(page.getByText("An e-mail is held at this ticket")).toBeVisible({
-      timeout: 5_000,
+      timeout: 10_000,
     });
   }).toPass();
   // Also who is not in that ticket learns that one waits: each minute, and when they come.

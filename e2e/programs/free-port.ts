@@ -4,9 +4,10 @@ import { createServer, type Server } from "node:net";
 
 /**
  * Below the ephemeral ports, from 32768 on Linux and 49152 elsewhere: the system gives those to
- * a client that connects, also while a server that a test restarts on its port is down.
+ * a client that connects, also while a server that a test restarts on its port is down. Above 10080, the last
+ * one that browsers and `fetch` refuse (https://fetch.spec.whatwg.org/#port-blocking).
  */
-const [firstPort, endPort] = [10_000, 30_000];
+const [firstPort, endPort] = [10_082, 30_000];
 const attemptsMax = 500;
 
 /**

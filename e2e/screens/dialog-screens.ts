@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { accented } from "../reading/pseudo-locale.ts";
 import { cutsKeeping } from "../stored-drafts.ts";
+import { button } from "./opening.ts";
 import type { Screen } from "./screen.ts";
 
 /** Opens the menu of a note that the viewer has just added, and chooses one of its items. */
@@ -29,8 +31,44 @@ async function solves(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Undo" }).waitFor();
 }
 
-/** What staff are asked, and told, in the inbox. */
+/** Two tickets of the list, by their checkboxes. */
+async function selectsTwo(page: Page): Promise<void> {
+  const boxes = page.getByRole("listitem").getByRole("checkbox");
+  await boxes.nth(1).check();
+  await boxes.nth(2).check();
+  await page.getByRole("toolbar").waitFor();
+}
+
+/** Those of the demo customer, who has several. */
+async function selectsOfOne(page: Page): Promise<void> {
+  const rows = page.getByRole("listitem").filter({ hasText: "Tom Becker" });
+  await rows.nth(0).getByRole("checkbox").check();
+  await rows.nth(1).getByRole("checkbox").check();
+  await page.getByRole("toolbar").waitFor();
+}
+
+const thenMerges = (selects: (page: Page) => Promise<void>) => async (page: Page) => {
+  await selects(page);
+  await page.keyboard.press("m");
+  await page.getByRole("dialog").waitFor();
+};
+
+/** What people are asked, and told, in the inbox. */
 export const dialogScreens: readonly Screen[] = [
+  {
+    name: "customer-sign-out",
+    who: "customer",
+    path: "/inbox",
+    ticket: "E-04",
+    isPreparedInAnyWording: true,
+    prepare: async (page) => {
+      await cutsKeeping(page);
+      await page.getByRole("textbox", { name: accented("Message") }).fill("It still shows E-04.");
+      await button(page, "Account").click();
+      await page.getByRole("menuitem", { name: accented("Logout") }).click();
+      await page.getByRole("dialog", { name: accented("Sign out?") }).waitFor();
+    },
+  },
   {
     name: "agent-snooze",
     who: "agent",
@@ -82,6 +120,27 @@ export const dialogScreens: readonly Screen[] = [
     },
   },
   {
+    name: "agent-selected",
+    who: "agent",
+    path: "/inbox?view=open",
+    prepare: selectsTwo,
+    isPreparedInAnyWording: true,
+  },
+  {
+    name: "agent-merge-selected",
+    who: "agent",
+    path: "/inbox?view=all",
+    prepare: thenMerges(selectsOfOne),
+    isPreparedInAnyWording: true,
+  },
+  {
+    name: "agent-merge-refused",
+    who: "agent",
+    path: "/inbox?view=open",
+    prepare: thenMerges(selectsTwo),
+    isPreparedInAnyWording: true,
+  },
+  {
     name: "agent-bulk-notice",
     who: "agent",
     path: "/inbox?view=open",
@@ -102,10 +161,7 @@ export const dialogScreens: readonly Screen[] = [
       const json = { status: "success", data: job };
       await page.route("**/api/v1/bulk", (route) => route.fulfill({ status: 202, json }));
       await page.route("**/api/v1/jobs/*", (route) => route.fulfill({ json }));
-      const boxes = page.getByRole("checkbox", { name: /^Select ticket/ });
-      await boxes.nth(1).check();
-      await boxes.nth(2).check();
-      await page.getByRole("toolbar").waitFor();
+      await selectsTwo(page);
       await page.keyboard.press("e");
       await page.getByRole("button", { name: "Undo" }).waitFor();
     },

@@ -52,7 +52,7 @@ async function hasHeldReply(page: Page): Promise<void> {
     };
     await route.fulfill({ json: { status: "success", data: conversationId ? [held] : [] } });
   });
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
   await page.getByRole("button", { name: "Send without" }).waitFor();
 }
 

@@ -40,7 +40,7 @@ async function writesToSupport(page: Page): Promise<void> {
 async function opensMailed(page: Page): Promise<void> {
   if (!(await findMailed(page))) await writesToSupport(page);
   await expect.poll(() => findMailed(page)).not.toBeNull();
-  await page.goto(`/inbox/${await findMailed(page)}`, { waitUntil: "networkidle" });
+  await page.goto(`/inbox/${await findMailed(page)}`);
   await page.getByText(/to Greta Holm.*, by e-mail$/).waitFor();
 }
 
@@ -115,7 +115,7 @@ async function failsToDeliver(page: Page): Promise<void> {
     await route.fulfill({ json: { status: "success", data: { ...data, mails, copies } } });
   });
   await answersMailed(page);
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
   await page.getByText("Could not be delivered").first().waitFor();
 }
 

@@ -11,13 +11,14 @@ const messageField = (page: Page): Locator =>
   page.locator("form").getByLabel(accented("Message")).and(page.locator("textarea"));
 
 /** Types into the reply of the ticket that is open, once its tools are there; the next picture has none of it. */
-export async function types(page: Page, text: string): Promise<void> {
-  await cutsKeeping(page);
+export async function types(page: Page, text: string): ReturnType<typeof cutsKeeping> {
+  const isCut = await cutsKeeping(page);
   await page.locator("button[aria-keyshortcuts=r]").click();
   await button(page, "Saved replies and macros").waitFor();
   await messageField(page).fill("");
   await messageField(page).focus();
   await page.keyboard.type(text);
+  return isCut;
 }
 
 /** As `types`, into an internal note. */
@@ -78,6 +79,6 @@ export async function readsMessagesAs(
     const json = messages.map((message) => ({ ...message, ...change(message) }));
     await route.fulfill({ response, json });
   });
-  await page.reload({ waitUntil: "networkidle" });
-  await page.getByRole("article").first().waitFor();
+  await page.reload();
+  await page.getByRole("article").nth(1).waitFor(); // the first comes with the ticket
 }

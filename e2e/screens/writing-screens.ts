@@ -8,9 +8,12 @@ const ofTicket = (name: string, prepare: Screen["prepare"], ticket = "E-04"): Sc
   ...(prepare && { prepare }),
 });
 
-/** Another device has kept other words meanwhile. */
+/**
+ * Another device has kept other words meanwhile. Nothing is kept before these are typed: an empty field takes what the
+ * other device wrote, and asks nothing.
+ */
 async function writesOnTwoDevices(page: Page): Promise<void> {
-  await types(page, "");
+  const isCut = await types(page, "Enjoy it! The old valve can go into the bin.");
   await page.route("**/api/v1/drafts/*", (route) => {
     if (route.request().method() !== "PUT") return route.fallback();
     const place = decodeURIComponent(route.request().url().split("/").at(-1) ?? "");
@@ -22,7 +25,7 @@ async function writesOnTwoDevices(page: Page): Promise<void> {
     const json = { status: "fail", code: "stale_draft", message, errors: {}, draft };
     return route.fulfill({ status: 409, json });
   });
-  await page.keyboard.type("Enjoy it! The old valve can go into the bin.");
+  await isCut.over();
   await button(page, "Use the other").waitFor();
 }
 

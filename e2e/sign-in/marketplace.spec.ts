@@ -3,6 +3,7 @@ import { type Account, aNewcomer, register } from "../accounts.ts";
 import { chromiumArguments } from "../chromium-arguments.ts";
 import { chromiumPath } from "../chromium-path.ts";
 import { test } from "../fixtures.ts";
+import { fontsAreThere } from "../fonts.ts";
 import { unsentAt } from "../stored-drafts.ts";
 import { routeGoogleFrames } from "./google-frames.ts";
 import { holdConfig } from "./hold-config.ts";
@@ -114,7 +115,7 @@ test("a user who closes the marketplace's window reads so, and may sign in other
   await expect(page.getByText("Go on in the window that has opened.")).toBeVisible();
   await popup.close();
   const said = page.getByRole("alert").getByText("You were not signed in: the window was closed.");
-  await expect(said).toBeVisible({ timeout: 20_000 }); // Firebase waits ten seconds for a late answer
+  await expect(said).toBeVisible(); // Firebase waits ten seconds for a late answer
   await expect(page.getByRole("region", { name: "Notices" }).getByRole("listitem")).toHaveCount(0);
   await expect(page).toHaveURL(/\/login$/);
   await visitor.fillsLogin(visitor.account);
@@ -175,6 +176,7 @@ test("the window is prepared before the click, and the button never moves the pa
   await page.goto("/login");
   const below = page.getByRole("link", { name: "Create an Account" });
   await expect(page.getByRole("button", { name: "Login" })).toBeEnabled();
+  await fontsAreThere(page);
   const before = await below.boundingBox();
   letThrough();
   await wayIn(page).hover();

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
 import { test } from "../fixtures.ts";
+import { fontsAreThere } from "../fonts.ts";
 import { unsentAt } from "../stored-drafts.ts";
 import { holdConfig } from "./hold-config.ts";
 
@@ -62,6 +63,7 @@ test("a customer chooses among three reasons, of which the first is chosen and t
   await page.goto("/ticket/enquiry");
   await expect(page.getByRole("radio")).toHaveCount(2);
   const next = page.getByRole("link", { name: "Next" });
+  await fontsAreThere(page);
   const before = await next.boundingBox();
   letThrough();
   const radios = page.getByRole("radio");

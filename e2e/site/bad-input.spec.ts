@@ -13,26 +13,24 @@ const passwordRule =
 test("signing in: what is missing or wrong is said below its field, and what was typed stays", async ({
   aVisitor,
 }) => {
-  const { page, fillsLogin } = await aVisitor().then((visitor) => ({
-    page: visitor.page,
-    fillsLogin: (fields: { email: string; password: string }) => visitor.fillsLogin(fields),
-  }));
+  const visitor = await aVisitor();
+  const { page } = visitor;
   await page.goto("/login");
-  await fillsLogin({ email: "", password: "" });
+  await visitor.fillsLogin({ email: "", password: "" });
   await expect(page.getByText("Email is require")).toBeVisible();
   await expect(page.getByText("password is require", { exact: true })).toBeVisible();
   await expect(page.getByLabel("E-mail")).toBeFocused();
 
-  await fillsLogin({ email: "nobody", password: "weak" });
+  await visitor.fillsLogin({ email: "nobody", password: "weak" });
   await expect(page.getByText("Provide a valid email")).toBeVisible();
   await expect
     .poll(() => page.getByText("must be one uppercase").textContent()) // blanks count
     .toBe(passwordRule);
 
-  await fillsLogin({ email: demoCustomer.email, password: "Wrong#2026" });
+  await visitor.fillsLogin({ email: demoCustomer.email, password: "Wrong#2026" });
   const refusal = "The e-mail address or the password is not right.";
   await expect(page.getByRole("alert").getByText(refusal)).toBeVisible();
-  await expect(page.getByRole("region", { name: "Notices" }).getByText(refusal)).toBeVisible();
+  await visitor.seesNotice(refusal);
   await expect(page.getByLabel("E-mail")).toHaveValue(demoCustomer.email);
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("Wrong#2026");
   await expect(page).toHaveURL(/\/login$/);

@@ -25,7 +25,7 @@ test("everything works by keyboard alone: signing in, opening a ticket, writing 
         await page.keyboard.press("Tab");
       }
       await expect.poll(nameOfFocused, { timeout: 100 }).toMatch(name);
-    }).toPass({ timeout: 15_000 });
+    }).toPass();
 
   await page.goto("/login");
   await tabTo(/^E-mail/);

@@ -72,6 +72,29 @@ test("a filter that was put together by rows alone is not lost by Esc", async ({
   await expect(filters).toBeFocused();
 });
 
+test("a filter that is as it was before its rows were changed is left without a question", async ({
+  anAgent,
+}) => {
+  const { page } = await anAgent(demoColleague);
+  const filters = page.getByRole("button", { name: "Filters", exact: true });
+  await page.getByRole("combobox", { name: "Search tickets" }).fill("status:open");
+  const dialog = page.getByRole("dialog", { name: "Filter tickets" });
+  const filter = dialog.getByLabel("Filter", { exact: true });
+  const row = dialog.getByRole("listitem", { name: "Status" });
+  const question = dialog.getByRole("alertdialog", { name: "Discard what you typed?" });
+  await filters.click();
+  await expect(filter).toHaveValue("status:open");
+  const compared = row.getByRole("combobox", { name: "How Status is compared" });
+  await compared.selectOption("no");
+  await expect(filter).toHaveValue("-status:open");
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Keep writing" }).click();
+  await compared.selectOption("yes");
+  await expect(filter).toHaveValue("status:open");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+});
+
 test("a saved reply that is stored, and whose file alone was refused, is left without a question; what is typed then is asked about", async ({
   anAgent,
 }) => {

@@ -8,6 +8,7 @@ import { directionOf, readInDirection, shownEndsOf, startOf } from "../reading/t
 import { isInAnyWording, type Screen } from "../screens/screen.ts";
 import { writingScreens } from "../screens/writing-screens.ts";
 import { screens } from "../screens.ts";
+import { leavesNothing } from "../stored-drafts.ts";
 
 // A desk of its own, which speaks the pseudo-locale: accented, in words as long as a wordy language's, from right to left.
 test.use({ deskVariables: { WORDING: "pseudo" } });
@@ -223,8 +224,11 @@ test("where people read from right to left, what points is mirrored, and the arr
   await expect(pictures).toContainText(accented("1 of"));
   await page.keyboard.press("Escape");
 
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog").getByText("→")).toBeVisible();
+  // What listens to the key is loaded after the list.
+  await expect(async () => {
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog").getByText("→")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await expectReadable(page);
   const [previous, next] = [page.getByText("→"), page.getByText("←")];
   await expect.poll(async () => (await startOf(previous)) < (await startOf(next))).toBe(true);
@@ -277,6 +281,7 @@ for (const [whose, who, isOne] of [
     desk,
   }) => {
     const token = await tokenOf(who, desk);
+    test.slow(); // a page load for each of 20 screens: three minutes at load 16
     const isTheirs = (screen: Screen) => screen.who === who && screen.prepare && isOne(screen);
     const page = await signedInPage(openWindow, { desk, token });
     await page.setViewportSize({ width: 390, height: 800 });
@@ -285,8 +290,8 @@ for (const [whose, who, isOne] of [
         await visit(page, screen, { desk, token });
         await screen.prepare?.(page);
         await expectReadable(page, [390]);
-        // What was typed does not get to the desk on the way out either.
-        await page.goto("about:blank");
+        // What was typed does not get to the desk on the way out either, nor into the next screen's field.
+        await leavesNothing(page);
         await page.unrouteAll({ behavior: "ignoreErrors" });
       });
     }

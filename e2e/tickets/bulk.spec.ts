@@ -8,6 +8,8 @@ import { partOfPage } from "../part-of-page.ts";
 const rowOf = ({ sidebar }: Agent, subject: string) => sidebar.getByRole("link", { name: subject });
 const barOf = ({ page }: Agent) => page.getByRole("toolbar");
 const noticeOf = ({ page }: Agent) => page.getByRole("region", { name: "Change of many tickets" });
+const summaryOf = ({ page }: Agent, name: string) =>
+  page.getByRole("main").getByRole("region", { name });
 const focusedRow = ({ sidebar }: Agent) => sidebar.locator("li:focus-within");
 
 // prototype 19
@@ -34,6 +36,10 @@ test("several tickets are selected by key, solved together, and opened again by 
   await nora.page.keyboard.press("Shift+ArrowDown");
   await nora.page.keyboard.press("Shift+ArrowDown");
   await expect(nora.page.getByText("3 selected", { exact: true })).toBeVisible();
+  // They stand where a conversation would, with what can be done.
+  const summary = summaryOf(nora, "3 selected tickets");
+  await expect(summary.getByRole("listitem")).toContainText([/ four/, / three/, / two/]);
+  await expect(summary.getByRole("button", { name: "Solve (E)" })).toHaveText("Solve");
   await expectAccessible(nora.page);
 
   await nora.page.keyboard.press("e");
@@ -199,9 +205,12 @@ test("by pointer: the avatar is a checkbox, and Shift takes all between", async 
   await rowOf(nora, "Pointer lid first").click({ modifiers: ["Shift"] });
   await expect(nora.page.getByText("3 selected", { exact: true })).toBeVisible();
   await expect(nora.page).toHaveURL(/\/inbox\?view=open$/);
-  await barOf(nora).getByRole("button", { name: "Priority (P)" }).click();
+  const summary = summaryOf(nora, "3 selected tickets");
+  await summary.getByRole("button", { name: "Priority (P)" }).click();
   await nora.page.getByRole("menuitemradio", { name: "High" }).click();
   await expect(noticeOf(nora)).toContainText("3 tickets changed");
+  await expect(summary).toHaveCount(0);
+  await expect(nora.page.getByText("No conversation selected")).toBeVisible();
   await noticeOf(nora).getByRole("button", { name: "Close" }).click();
   await expect(noticeOf(nora)).toHaveCount(0);
 
@@ -225,8 +234,13 @@ test("the views are reached by G and a letter, the search by F, and ? says so", 
   await nora.opensViewByKeys("w", /view=pending$/);
   await nora.opensViewByKeys("m", /view=mine$/);
   await nora.opensViewByKeys("Shift+Digit2", /view=mentions$/);
-  await nora.page.keyboard.press("?");
-  await expect(nora.page.getByRole("dialog")).toContainText("Select the next ticket too");
+  // What hears it is loaded after the list.
+  await expect(async () => {
+    await nora.page.keyboard.press("?");
+    await expect(nora.page.getByRole("dialog")).toContainText("Select the next ticket too", {
+      timeout: 1_000,
+    });
+  }).toPass();
   await nora.page.keyboard.press("Escape");
   await nora.page.keyboard.press("f");
   await expect(nora.page.getByRole("combobox", { name: "Search tickets" })).toBeFocused();
@@ -255,6 +269,7 @@ test("on a phone a finger that rests on a row selects it and opens nothing; the 
   await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await expect(nora.page.getByText("1 selected", { exact: true })).toBeVisible();
   await expect(nora.page).not.toHaveURL(/\/inbox\/[0-9a-f]{24}/);
+  await expect(barOf(nora).getByRole("button", { name: "Solve (E)" })).toBeVisible();
   await nora.page.getByRole("button", { name: /^Clear the selection/ }).tap();
   await expect(nora.page.getByText("1 selected", { exact: true })).toHaveCount(0);
 });

@@ -65,14 +65,14 @@ for (const colorScheme of ["light", "dark"] as const) {
         await nora.searches("");
         await nora.searches(`status:${status}`);
         // Nor is the list dimmed any more, or the one before it.
-        await expect(nora.sidebar.locator("[data-stale=false]")).toBeVisible({ timeout: 2_000 });
-        await expect(sign).toHaveText(wordOf(status), { timeout: 2_000 });
+        await expect(nora.sidebar.locator("[data-stale=false]")).toBeVisible({ timeout: 10_000 });
+        await expect(sign).toHaveText(wordOf(status), { timeout: 10_000 });
         const word = (await sign.textContent()) ?? "";
         const picture = await pictureOf(sign.locator("svg"));
         await expect(sign).toHaveText(word, { timeout: 100 });
         await expect(nora.sidebar.locator("[data-stale=false]")).toBeVisible({ timeout: 100 });
         read = { word, picture };
-      }).toPass({ timeout: 30_000 });
+      }).toPass();
       words.add(read.word);
       pictures.set(status, read.picture);
     }

@@ -28,6 +28,7 @@ test("staff who open a ticket stay at its newest message when its history comes 
   await thread.hover();
   // Within 150 ms of a scroll new rows are measured a frame after they were placed.
   await page.mouse.wheel(0, -20);
+  await expect.poll(fromBottom).toBeGreaterThan(1);
   released.resolve();
   await expect
     .poll(() => thread.evaluate(({ scrollHeight }) => scrollHeight))

@@ -34,7 +34,7 @@ test("a solved ticket is opened again from the next one, by Ctrl-Z, which takes 
   await nora.page.goto("/inbox?view=open");
   await opens(nora, solved);
   await nora.page.keyboard.press("i");
-  await expect(noticeOf(nora, "Assigned to you")).toBeVisible();
+  await noticeOf(nora, "Assigned to you").hover(); // so it stays, and each that takes its place
   await expect(assigneeOf(nora)).toHaveAccessibleName("Assignee: You");
   await nora.page.keyboard.press("e");
   await expect(headingOf(nora, next)).toBeVisible();
@@ -42,9 +42,7 @@ test("a solved ticket is opened again from the next one, by Ctrl-Z, which takes 
   await expectAccessible(nora.page);
 
   await nora.page.keyboard.press("Control+z");
-  const undone = noticeOf(nora, "is as it was").getByRole("link");
-  await undone.hover(); // so it stays
-  await undone.click();
+  await noticeOf(nora, "is as it was").getByRole("link").click();
   await expect(headingOf(nora, solved)).toBeVisible();
   await expect(statusOf(nora)).toHaveAccessibleName("Status: New");
   await expect(assigneeOf(nora)).toHaveAccessibleName("Assignee: You");
@@ -63,9 +61,9 @@ test("a snooze, a priority and a mark of spam are taken back by the button, whic
   await nora.page.keyboard.press("z");
   const snoozing = nora.page.getByRole("dialog", { name: "Snooze until" });
   await snoozing.getByRole("button", { name: /^Tomorrow/ }).click();
-  await expect(statusOf(nora)).toHaveAccessibleName(/^Status: Snoozed/);
   const undo = undoOf(nora, "Snoozed until");
   await undo.hover(); // so it stays
+  await expect(statusOf(nora)).toHaveAccessibleName(/^Status: Snoozed/);
   for (const covered of [solveOf(nora), nora.composer]) {
     await expect(covered).toBeInViewport();
     await covered.click({ trial: true });
@@ -140,10 +138,10 @@ test.describe("on a phone", () => {
     await nora.opensTicket(subject);
     await solveOf(nora).click();
     const solved = noticeOf(nora, /#\d+: Solved/);
+    await solved.hover(); // so it stays, and the one that takes its place
     await expect(solved).toBeInViewport({ ratio: 1 });
     await undoOf(nora, /#\d+: Solved/).click();
     const undone = noticeOf(nora, "is as it was");
-    await undone.getByRole("link").hover(); // so it stays
     await expect(undone).toBeInViewport({ ratio: 1 });
     await undone.getByRole("link").click();
     await expect(solveOf(nora)).toBeVisible();

@@ -158,7 +158,7 @@ test.describe(() => {
   }) => {
     const [customer, nora] = [await aCustomer(), await anAgent()];
     const line = await aLineThatBreaks(customer.page);
-    await customer.page.reload();
+    await line.reload();
     const path = await customer.createsTicket({ subject: kettle });
     await customer.opensTicket(kettle);
     await customer.writes("My card is 4111 1111 1111 1111");

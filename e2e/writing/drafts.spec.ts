@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, expect, type Route } from "@playwright/test";
+import { chromium, expect, type Locator, type Page, type Route } from "@playwright/test";
 import { aNewcomer, register } from "../accounts.ts";
 import { Customer } from "../actors/customer.ts";
 import { test } from "../fixtures.ts";
 import { aPicture } from "../pictures.ts";
 import { attemptsOf, postPath } from "../sent-messages.ts";
 import { cutsKeeping, unsentAt } from "../stored-drafts.ts";
+import { heedRoutes } from "../windows/heed-routes.ts";
 
 const subject = "The kettle does not whistle";
 
@@ -22,7 +23,9 @@ test("after a restart of the browser every draft is there, in the wizard as well
   const start = async () => {
     const options = { ...launchOptions, baseURL: desk.url, locale: "en-US" };
     const context = await chromium.launchPersistentContext(profile, options);
-    return new Customer(await context.newPage(), account);
+    const page = await context.newPage();
+    heedRoutes(page);
+    return new Customer(page, account);
   };
   try {
     const before = await start();
@@ -65,6 +68,7 @@ test.describe(() => {
     const first = await customer.createsTicket({ subject });
     const second = await customer.createsTicket({ subject: "A second kettle, silent too" });
     const other = new Customer(await context.newPage(), customer.account);
+    heedRoutes(other.page);
     await customer.page.goto(first);
     await other.page.goto(second);
     await customer.composer.fill("typed in one window");
@@ -213,39 +217,68 @@ test("an agent who signs out and in again finds reply and note as they were; wit
   await expect(kim.composer).toHaveValue("Dear Ada, ");
 });
 
-test("signing out says what it waits for where the desk is slow to keep what was written", async ({
-  aCustomer,
-}) => {
-  const ada = await aCustomer("Ada Byron");
-  await ada.createsTicket({ subject });
+/** Somebody has written, and signs out; nothing gets to the desk until it is let. The page's clock is the test's. */
+async function signsOutOfSlowDesk({ page, composer }: Customer) {
   let keep = () => {};
   const isLet = new Promise<void>((resolve) => {
     keep = resolve;
   });
-  await ada.page.route(/\/api\/v1\/drafts\/./, async (route) => {
+  await page.route(/\/api\/v1\/drafts\/./, async (route) => {
     await isLet;
     await route.continue();
   });
+  await composer.fill("half a message");
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const saysSignOut = async () => {
+    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
+  };
+  await saysSignOut();
+  return { keep, saysSignOut };
+}
+
+/** Time goes by in the page, step by step, until it is there. */
+const passesUntil = (page: Page, shown: Locator, stepMs: number) =>
+  expect(async () => {
+    await page.clock.runFor(stepMs);
+    await expect(shown).toBeVisible({ timeout: 500 });
+  }).toPass();
+
+test("signing out says what it waits for where the desk is slow to keep what was written", async ({
+  aCustomer,
+}) => {
+  const ada = await aCustomer("Ada Byron");
+  const { page } = ada;
+  await ada.createsTicket({ subject });
   let signedOut = 0;
-  ada.page.on("request", (request) => {
+  page.on("request", (request) => {
     if (request.url().endsWith("/users/logout")) signedOut++;
   });
-  await ada.composer.fill("half a message");
-  // The page's clock is the test's: who signs out is asked once the desk has taken too long.
-  await ada.page.clock.install();
-  await ada.page.clock.pauseAt(Date.now() + 60_000);
-  await ada.page.getByRole("button", { name: "Account" }).click();
-  await ada.page.getByRole("menuitem", { name: "Logout" }).click();
-  await expect(async () => {
-    await ada.page.clock.runFor(100);
-    await expect(ada.page.getByText("Keeping what you have written")).toBeVisible({ timeout: 500 });
-  }).toPass();
-  // Who is impatient says it once more, which is one and the same.
-  await ada.page.getByRole("button", { name: "Account" }).click();
-  await ada.page.getByRole("menuitem", { name: "Logout" }).click();
+  const sign = page.getByText("Keeping what you have written");
+  const { keep, saysSignOut } = await signsOutOfSlowDesk(ada);
+  await passesUntil(page, sign, 100);
+  await saysSignOut(); // Who is impatient says it once more, which is one and the same.
   keep();
-  await ada.page.clock.resume();
-  await expect(ada.page).toHaveURL(/\/login$/);
-  await expect(ada.page.getByText("Keeping what you have written")).toHaveCount(0);
+  await page.clock.resume();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(sign).toHaveCount(0);
   expect(signedOut).toBe(1);
+});
+
+test("who is asked whether to sign out, as the desk was slow, is signed out once it has what they wrote", async ({
+  aCustomer,
+}) => {
+  const ada = await aCustomer("Ada Byron");
+  const { page } = ada;
+  const path = await ada.createsTicket({ subject });
+  const { keep } = await signsOutOfSlowDesk(ada);
+  await passesUntil(page, page.getByRole("dialog", { name: "Sign out?" }), 1_000);
+  keep();
+  await page.clock.resume();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(() => unsentAt(page)).toBe("[]");
+  await ada.signsIn();
+  await page.goto(path);
+  await expect(ada.composer).toHaveValue("half a message");
 });

@@ -45,14 +45,18 @@ async function aFilm(page: Page) {
     }, 40);
     const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: "video/webm" });
     const pieces: Blob[] = [];
-    recorder.ondataavailable = ({ data }) => pieces.push(data);
-    const stopped = new Promise((resolve) => {
+    // A busy machine records nothing for a while: the film goes on for 20 pictures after its first.
+    let firstAt: number | null = null;
+    await new Promise((resolve) => {
+      recorder.ondataavailable = ({ data }) => {
+        pieces.push(data);
+        if (new Blob(pieces).size > 1_000) firstAt ??= frame;
+        if (firstAt !== null && frame >= firstAt + 20 && recorder.state === "recording")
+          recorder.stop();
+      };
       recorder.onstop = resolve;
+      recorder.start(100);
     });
-    recorder.start();
-    await new Promise((resolve) => setTimeout(resolve, 800)); // the length of the film
-    recorder.stop();
-    await stopped;
     clearInterval(draw);
     return [...new Uint8Array(await new Blob(pieces).arrayBuffer())];
   });

@@ -180,7 +180,7 @@ test("a note that mentions somebody waits until it is known who works here, and 
   await noteField(nora).fill("Your turn, @Kim Colleague");
   await noteField(nora).press("Enter");
   const waiting = nora.thread.getByRole("article", { name: "Your note, not added yet" });
-  await expect(waiting).toContainText("Waiting for the connection", { timeout: 20_000 });
+  await expect(waiting).toContainText("Waiting for the connection");
   await expect.poll(() => unsentAt(nora.page)).toContain("Your turn");
   await nora.page.unroute(/\/users\/staff$/);
   await nora.page.reload();

@@ -203,7 +203,7 @@ test("the files of a saved reply go with the answer, and stay when the saved rep
   await expect(page.getByText("Attaching a file of")).toBeVisible();
   // Nor is it sent later without its file.
   await page.getByRole("button", { name: "Send later" }).click();
-  await expect(page.getByText("is not attached yet")).toBeVisible();
+  await nora.seesNotice("is not attached yet");
   await expect(page.getByRole("dialog", { name: "Send later" })).toHaveCount(0);
   // Enter waits for it, until Esc.
   await field.focus();

@@ -82,3 +82,29 @@ test("a reply that is faster than the tools beside it does what was chosen befor
   await then.click();
   await page.getByRole("menuitemradio", { name: "Pending" }).click();
 });
+
+test("who sends while a file is being checked is led on only if it can go: else they stay, and read why", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  for (const part of ["lower", "upper"])
+    await customer.createsTicket({ subject: `Leaking ${part} seal` });
+  const nora = await anAgent(demoColleague);
+  const { page } = nora;
+  const checks = await holdsPart(page, "src/ui/files/file-checks.ts");
+  await page.goto("/inbox?view=open");
+  await nora.opensTicket("Leaking upper seal");
+  await expect(page.getByRole("button", { name: /^After sending, then / })).toBeVisible();
+  await nora.composer.fill("This is how it is changed");
+  const buffer = Buffer.alloc(6_000_000, "film");
+  await nora.attaches([{ name: "change.mp4", mimeType: "video/mp4", buffer }]);
+  await checks.asked;
+  await nora.composer.press("ControlOrMeta+Enter");
+  checks.release();
+  await expect(page.getByText(/Maximum file size 5 MB/)).toBeVisible();
+  await expect(page).toHaveTitle(/Leaking upper seal/);
+  await expect(nora.composer).toHaveValue("This is how it is changed");
+  await nora.composer.press("ControlOrMeta+Enter");
+  await expect(page).toHaveTitle(/Leaking lower seal/);
+});

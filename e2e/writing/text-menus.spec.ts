@@ -191,9 +191,7 @@ test("a link to a message that is newer than what a window has loaded leads to i
     page.getByText("The message that the link names is not in this ticket."),
   ).toHaveCount(0);
   await page.goto(`${path}?message=9`);
-  await expect(
-    page.getByText("The message that the link names is not in this ticket."),
-  ).toBeVisible();
+  await nora.seesNotice("The message that the link names is not in this ticket.");
 });
 
 test("what was selected for an earlier menu is not quoted by one that is opened by keyboard", async ({

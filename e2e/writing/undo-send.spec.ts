@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import type { Agent } from "../actors/agent.ts";
 import type { Customer } from "../actors/customer.ts";
 import { aLineThatBreaks } from "../failures/breakable-line.ts";
 import { test } from "../fixtures.ts";
@@ -14,6 +15,14 @@ test.describe.configure({ mode: "parallel" });
 const isThere = (customer: Customer, text: string) =>
   expect(customer.thread.getByText(text, { exact: true })).toBeVisible({ timeout: 30_000 });
 
+/** Sends a reply, and takes it back by Ctrl-Z as soon as it waits: nothing else is done in the ten seconds. */
+async function takesBack(agent: Agent, text: string): Promise<void> {
+  await agent.sends(text);
+  await expect(agent.page.getByRole("status").filter({ hasText: "Sending to" })).toBeVisible();
+  await agent.composer.press("Control+z");
+  await expect(agent.composer).toHaveValue(text);
+}
+
 // prototype 14
 test("a reply is taken back by Ctrl-Z: text and picture are in the composer again, its customer has seen nothing, and then it goes without an upload", async ({
   aCustomer,
@@ -25,11 +34,13 @@ test("a reply is taken back by Ctrl-Z: text and picture are in the composer agai
   await agent.opensTicket(subject);
   await agent.sends("Far too early", aPicture());
   const undo = agent.page.getByRole("button", { name: "Undo" });
-  await expect(undo).toBeVisible();
-  await expect(agent.page.getByRole("status").filter({ hasText: "Sending to" })).toContainText(
-    /in \d+ s, then Pending/,
-  );
-  await expect(agent.thread.getByText("Far too early")).toBeVisible();
+  const sending = agent.page.getByRole("status").filter({ hasText: "Sending to" });
+  // Together: the ten seconds are passing.
+  await Promise.all([
+    expect(undo).toBeVisible(),
+    expect(sending).toContainText(/in \d+ s, then Pending/),
+    expect(agent.thread.getByText("Far too early")).toBeVisible(),
+  ]);
   await agent.composer.press("Control+z");
   await expect(agent.composer).toHaveValue("Far too early");
   await expect(agent.composer).toBeFocused();
@@ -66,8 +77,9 @@ test("a reply is taken back on another device, and is in the composer there, and
   const [desk, phone] = [await anAgent(), await anAgent()];
   await desk.opensTicket(subject);
   await phone.opensTicket(subject);
-  await desk.sends("From my desk");
-  await phone.page.getByRole("button", { name: "Undo" }).click();
+  // Looked for before it is there: the ten seconds pass from when it is sent.
+  const undo = phone.page.getByRole("button", { name: "Undo" });
+  await Promise.all([undo.click(), desk.sends("From my desk")]);
   await expect(phone.composer).toHaveValue("From my desk");
   await expect(desk.page.getByRole("button", { name: "Undo" })).toHaveCount(0);
   await expect(desk.composer).toHaveValue("From my desk");
@@ -82,16 +94,14 @@ test("a reply whose undo was never answered is in the composer of the next page,
   await customer.createsTicket({ subject });
   const agent = await anAgent();
   await agent.opensTicket(subject);
-  await agent.sends("Its answer is lost", aPicture());
-  const undo = agent.page.getByRole("button", { name: "Undo" });
-  await expect(undo).toBeVisible();
   // The desk has it, and then the page is gone.
   const isTakenBack = Promise.withResolvers<void>();
   await agent.page.route(/\/take-back/, async (route) => {
     await route.fetch();
     isTakenBack.resolve();
   });
-  await undo.click();
+  await agent.sends("Its answer is lost", aPicture());
+  await agent.page.getByRole("button", { name: "Undo" }).click();
   await isTakenBack.promise;
   await agent.page.close();
 
@@ -172,11 +182,9 @@ test("a reply that waits is taken back by Ctrl-Z before a change of several tick
   await expect(job).toContainText("1 ticket changed");
   await page.reload();
   await agent.opensTicket("Undo the latest");
-  await agent.sends("Not yet, please");
-  await expect(page.getByRole("status").filter({ hasText: "Sending to" })).toBeVisible();
   await expect(job.getByRole("button", { name: "Undo" })).toBeVisible();
-  await agent.composer.press("Control+z");
-  await expect(agent.composer).toHaveValue("Not yet, please");
+  await takesBack(agent, "Not yet, please");
+  await expect(job.getByRole("button", { name: "Undo" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Priority: High" })).toBeVisible();
 });
 
@@ -194,10 +202,7 @@ test("a reply that waits is taken back by Ctrl-Z before the change that was made
   await page.keyboard.press("p");
   await page.getByRole("menuitemradio", { name: "High" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Priority: High" })).toBeVisible();
-  await agent.sends("Too early by far");
-  await expect(page.getByRole("status").filter({ hasText: "Sending to" })).toBeVisible();
-  await agent.composer.press("Control+z");
-  await expect(agent.composer).toHaveValue("Too early by far");
+  await takesBack(agent, "Too early by far");
   await expect(page.getByRole("button", { name: "Priority: High" })).toBeVisible();
   await agent.thread.focus();
   await page.keyboard.press("Control+z");

@@ -42,7 +42,7 @@ test("a ticket on its way can be cancelled; its draft and files stay", async ({ 
   const { page } = customer;
   const subject = "The kettle does not whistle";
   // Before that: the draft is kept at the desk with its files, which then are sent by name.
-  const speedUp = await slowDown(page, 400_000);
+  const speedUp = await slowDown(page, 100_000);
   await customer.fillsTicket({ subject, files: [aTextFile(4_000_000)] });
   await customer.createButton.click();
   await expect(page.getByText(/Sending [1-9]\d? %/)).toBeVisible();

@@ -1,0 +1,37 @@
+import { expect } from "@playwright/test";
+import { demoColleague } from "../accounts.ts";
+import { test } from "../fixtures.ts";
+
+test("who changes selected tickets by a menu of a key goes on in the list, at the row that was selected last", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  for (const name of ["one", "two", "three"]) {
+    await customer.createsTicket({ subject: `Menu kettle ${name}` });
+  }
+  const { page, sidebar } = await anAgent(demoColleague);
+  await page.goto("/inbox?view=open");
+  const row = (name: string) => sidebar.getByRole("link", { name: `Menu kettle ${name}` });
+  const notice = page.getByRole("region", { name: "Change of many tickets" });
+  const setsPriority = async (priority: string, changed: string) => {
+    await page.keyboard.press("p");
+    await page.getByRole("menuitemradio", { name: priority }).press("Enter");
+    await expect(notice).toContainText(changed);
+  };
+  await row("three").focus();
+  await expect(sidebar.getByRole("checkbox").first()).toBeAttached();
+  await page.keyboard.press("x");
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(page.getByText("2 selected", { exact: true })).toBeVisible();
+  await setsPriority("High", "2 tickets changed");
+  await expect(row("two")).toBeFocused();
+
+  // Also where the focus has gone on before the key, and Tab would come to another row.
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await expect(row("two")).not.toBeFocused();
+  await expect(sidebar.locator("li:focus-within")).toHaveCount(1);
+  await setsPriority("Low", "1 ticket changed");
+  await expect(row("two")).toBeFocused();
+});
