@@ -127,7 +127,8 @@ function TicketColumns(props: TicketColumnsProps) {
   // Staff may collapse them to read.
   const areCollapsed = useAppSelector(({ sidebar }) => sidebar.areDetailsCollapsed) && isStaff;
   const hasRoomForDetails = isWide && !areCollapsed;
-  const fields = isStaff && ticket && isStaffTicket(ticket) && (
+  // Of a ticket that goes on in another nothing is changed.
+  const fields = isStaff && ticket && isStaffTicket(ticket) && !ticket.mergedInto && (
     <TicketFields key={`${ticket._id}-fields`} ticket={ticket} isStrip={!hasRoomForDetails} />
   );
   const details = ticket && (

@@ -32,12 +32,8 @@ export interface TicketFieldsProps {
   isStrip: boolean;
 }
 
-/** What staff change about a ticket; of one that goes on in another nothing is changed. */
-export const TicketFields = (props: TicketFieldsProps) =>
-  props.ticket.mergedInto ? null : <Fields {...props} />;
-
-/** Each where it stands; by the keys A, I and P too. */
-function Fields({ ticket, isStrip }: TicketFieldsProps) {
+/** What staff change about a ticket: each where it stands, by the keys A, I and P too. */
+export function TicketFields({ ticket, isStrip }: TicketFieldsProps) {
   const fields = useTicketFields(ticket);
   return (
     <dl className={styles.fields} data-strip={isStrip}>
