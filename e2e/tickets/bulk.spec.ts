@@ -273,3 +273,25 @@ test("on a phone a finger that rests on a row selects it and opens nothing; the 
   await nora.page.getByRole("button", { name: /^Clear the selection/ }).tap();
   await expect(nora.page.getByText("1 selected", { exact: true })).toHaveCount(0);
 });
+
+test("an agent reads how many of the selected tickets were so before", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  for (const name of ["one", "two"]) await customer.createsTicket({ subject: `Half pot ${name}` });
+  const nora = await anAgent(demoColleague);
+  await nora.page.goto("/inbox?view=open");
+  const becomesHigh = async (names: string[], changed: string) => {
+    for (const name of names) {
+      const row = nora.sidebar.locator("li").filter({ hasText: `Half pot ${name}` });
+      await row.hover();
+      await row.getByRole("checkbox").check();
+    }
+    await nora.page.keyboard.press("p");
+    await nora.page.getByRole("menuitemradio", { name: "High" }).press("Enter");
+    await expect(noticeOf(nora)).toContainText(changed);
+  };
+  await becomesHigh(["two"], "1 ticket changed");
+  await becomesHigh(["one", "two"], "1 ticket changed, 1 was so before");
+});

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, expect, type Locator, type Page, type Route } from "@playwright/test";
@@ -6,6 +6,7 @@ import { aNewcomer, register } from "../accounts.ts";
 import { Customer } from "../actors/customer.ts";
 import { test } from "../fixtures.ts";
 import { aPicture } from "../pictures.ts";
+import { removeProfile } from "../programs/remove-profile.ts";
 import { attemptsOf, postPath } from "../sent-messages.ts";
 import { cutsKeeping, unsentAt } from "../stored-drafts.ts";
 import { heedRoutes } from "../windows/heed-routes.ts";
@@ -52,7 +53,7 @@ test("after a restart of the browser every draft is there, in the wizard as well
     await expect(after.pending).toHaveCount(0);
     await after.page.context().close();
   } finally {
-    await rm(profile, { recursive: true, force: true });
+    await removeProfile(profile);
   }
 });
 

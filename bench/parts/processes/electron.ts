@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { _electron, type Page } from "@playwright/test";
+import { removeProfile } from "../../../e2e/programs/remove-profile.ts";
 import { chromiumPath } from "../page/chromium-path.ts";
 import { root } from "../root.ts";
 
@@ -50,7 +51,7 @@ export async function openProgram(
     startMs,
     async close() {
       await app.close();
-      await rm(userData, { recursive: true, force: true });
+      await removeProfile(userData);
     },
   };
 }

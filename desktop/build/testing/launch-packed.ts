@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { _electron, type ElectronApplication, type Page } from "@playwright/test";
+import { removeProfile } from "../../../e2e/programs/remove-profile.ts";
 import { root } from "../root.ts";
 
 const fake = join(root, "desktop/electron-fake/electron");
@@ -45,7 +46,7 @@ export async function launchPacked(folder: string): Promise<PackedConsole> {
     home,
     async close() {
       await app.close();
-      await rm(home, { recursive: true, force: true });
+      await removeProfile(home);
     },
   };
 }

@@ -49,7 +49,7 @@ export function Preview({ draft, kind, logo, isRight }: PreviewProps) {
         choices={{ light: t("Light"), dark: t("Dark"), plain: t("Plain text") }}
         onChange={setForm}
       />
-      {preview && (
+      {preview ? (
         <>
           <p className={styles.subject} dir="auto">
             {preview.subject}
@@ -69,6 +69,8 @@ export function Preview({ draft, kind, logo, isRight }: PreviewProps) {
             />
           )}
         </>
+      ) : (
+        <div className={styles.pending} aria-busy="true" />
       )}
       <Problems problems={problems} />
       <div className={styles.end}>

@@ -29,7 +29,7 @@ export function ConnectionHint() {
       ? t("Connecting…")
       : t("Reconnecting…");
   return (
-    <div role="status">
+    <div className={styles.place} role="status">
       {isWorthShowing && (
         <p className={styles.hint}>
           <WifiOff className={styles.icon} size={16} aria-hidden="true" />

@@ -23,8 +23,9 @@ export function NotificationBell() {
   const list = useListNotificationPagesInfiniteQuery();
   const { data, error, refetch } = list;
   const { isLoadingMore, loadMore } = useLoadMore(list);
-  // Nothing to ring for while it is loaded, and at a server that does not know it.
-  if (!data && (!error || (isApiError(error) && error.status === 404))) return null;
+  // Nothing to ring for while it is loaded, though in its place, and at a server that does not know it.
+  if (!data && !error) return <span className={styles.place} />;
+  if (!data && isApiError(error) && error.status === 404) return null;
   const unread = data?.pages[0]?.unread ?? 0;
 
   return (

@@ -34,13 +34,11 @@ export function ShareTool({ ticketId, field }: ShareToolProps) {
   };
   return (
     <>
-      <span className={styles.tool}>
-        <IconButton
-          label={t("Share draft with…")}
-          icon={<UsersRound size={20} aria-hidden="true" />}
-          onClick={open}
-        />
-      </span>
+      <IconButton
+        label={t("Share draft with…")}
+        icon={<UsersRound size={20} aria-hidden="true" />}
+        onClick={open}
+      />
       {/* Not within the composer's form: what a form in it submits is never heard of, and leaves the page. */}
       {isOpen && createPortal(<ShareDialog ticketId={ticketId} onClose={close} />, document.body)}
     </>

@@ -120,6 +120,29 @@ it("a message that the desk refused for the moment can be cancelled: it has not 
   expect(canBeCancelled(outgoing() ?? sent)).toBe(true);
 });
 
+it("a connection that is back sends nothing sooner than a busy desk has asked for", async () => {
+  let requests = 0;
+  answerUploads(() => {
+    requests += 1;
+    return requests === 1
+      ? refusal("too_many_requests")
+      : stored(aMessage({ conversationId: sent.ticketId }));
+  });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  try {
+    store.dispatch(messageQueued(sent));
+    await vi.waitFor(() => expect(outgoing()?.waitsFor).toBe("pause"));
+    deliveries.retryNow();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(requests).toBe(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.waitFor(() => expect(outgoing()).toBeUndefined());
+    expect(requests).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it("an agent's reply that the desk may have comes back once the desk has said so, and what was typed meanwhile stays behind it", async () => {
   outcomes = ["left"];
   store.dispatch(messageQueued({ ...sent, lastSeenSeq: 3 }));

@@ -22,12 +22,14 @@ interface Delivery {
   id: string | null;
   /** Aborts the request that is under way. */
   abort(): void;
-  /** Ends the back-off before the next attempt. */
+  /** Ends the back-off before the next attempt, also where the desk has asked for it. */
+  endBackOff(): void;
+  /** Ends the back-off, but for what is left of a pause that the desk has asked for. */
   retryNow(): void;
 }
 
 export interface Deliveries {
-  /** Ends all back-offs: the connection may be back. */
+  /** Ends all back-offs but for pauses that the desk has asked for: the connection may be back. */
   retryNow(): void;
   stop(): void;
 }
@@ -71,13 +73,19 @@ export function deliverMessages(store: Store, whenPersisted: () => Promise<void>
       const after = await import("./after-attempt.ts").catch(() => null);
       if (await after?.endsIt(store, message, result, attempt)) continue;
       store.dispatch(messageChanged({ id, state: "queued", waitsFor, sentShare: 0 }));
-      await backOff(Math.max(backoffMs(attempt, outboxBackoff), afterMs), delivery);
+      const backOffMs = Math.max(backoffMs(attempt, outboxBackoff), afterMs);
+      await backOff({ backOffMs, notBeforeMs: waitsFor === "pause" ? backOffMs : 0 }, delivery);
       attempt++;
     }
   }
 
   const start = (lane: string) => {
-    const delivery: Delivery = { id: null, abort: () => {}, retryNow: () => {} };
+    const delivery: Delivery = {
+      id: null,
+      abort: () => {},
+      endBackOff: () => {},
+      retryNow: () => {},
+    };
     deliveries.set(lane, delivery);
     void deliver(lane, delivery).finally(() => {
       deliveries.delete(lane);
@@ -95,21 +103,22 @@ export function deliverMessages(store: Store, whenPersisted: () => Promise<void>
       const isGone = !messages.some(({ clientMessageId }) => clientMessageId === delivery.id);
       if (!isGone || delivery.id === null) continue;
       delivery.abort();
-      delivery.retryNow();
+      delivery.endBackOff();
     }
   };
   const unsubscribe = store.subscribe(onChange);
   onChange();
-  const retryNow = () => {
-    for (const delivery of deliveries.values()) delivery.retryNow();
-  };
   return {
-    retryNow,
+    retryNow() {
+      for (const delivery of deliveries.values()) delivery.retryNow();
+    },
     stop() {
       isStopped = true;
       unsubscribe();
-      retryNow();
-      for (const delivery of deliveries.values()) delivery.abort();
+      for (const delivery of deliveries.values()) {
+        delivery.endBackOff();
+        delivery.abort();
+      }
     },
   };
 }
@@ -182,12 +191,22 @@ const notLoaded: Extract<Attempt, { kind: "again" }> = {
 /** With jitter: many clients return to a server at the same time, and must not retry at the same moment. */
 const outboxBackoff = { ...retryBackoff, minMs: retryBackoff.firstMs / 2 };
 
-function backOff(ms: number, delivery: Delivery): Promise<void> {
+interface BackOff {
+  backOffMs: number;
+  /** From its beginning: until then a connection that is back does not end it. */
+  notBeforeMs: number;
+}
+
+function backOff({ backOffMs, notBeforeMs }: BackOff, delivery: Delivery): Promise<void> {
+  const soonestAtMs = Date.now() + notBeforeMs;
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    delivery.retryNow = () => {
+    const timer = setTimeout(resolve, backOffMs);
+    delivery.endBackOff = () => {
       clearTimeout(timer);
       resolve();
+    };
+    delivery.retryNow = () => {
+      if (Date.now() >= soonestAtMs) delivery.endBackOff();
     };
   });
 }

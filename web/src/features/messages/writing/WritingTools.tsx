@@ -28,15 +28,21 @@ export interface WritingToolsProps {
 export function WritingTools({ ticketId, field, choice, afterReply }: WritingToolsProps) {
   return (
     <div className={styles.tools}>
-      <SavedRepliesTool
-        key={ticketId}
-        ticketId={ticketId}
-        draftKey={ticketId}
-        field={field}
-        ticket={afterReply?.ticket}
-      />
-      <LaterTool ticketId={ticketId} field={field} choice={choice} />
-      <ShareTool key={`share ${ticketId}`} ticketId={ticketId} field={field} />
+      <span className={styles.place}>
+        <SavedRepliesTool
+          key={ticketId}
+          ticketId={ticketId}
+          draftKey={ticketId}
+          field={field}
+          ticket={afterReply?.ticket}
+        />
+      </span>
+      <span className={styles.place}>
+        <LaterTool ticketId={ticketId} field={field} choice={choice} />
+      </span>
+      <span className={`${styles.place} ${styles.roomy}`}>
+        <ShareTool key={`share ${ticketId}`} ticketId={ticketId} field={field} />
+      </span>
       <FormatTools field={field} />
       <EmojiTool field={field} />
       {afterReply && <ThenStatus field={field} choice={choice} afterReply={afterReply} />}

@@ -41,7 +41,7 @@ export function TicketFacts({ ticket, contact, fields, seenBy, children }: Ticke
         )}
       </div>
       {contact && <div className={styles.contact}>{contact}</div>}
-      {fields && <div className={`${styles.fields} ${facts.section}`}>{fields}</div>}
+      {fields && <div className={facts.section}>{fields}</div>}
       <dl className={contact ? `${facts.list} ${facts.section}` : facts.list}>
         <div>
           <dt>{t("Ticket number")}</dt>

@@ -74,21 +74,27 @@ export function JobNotice({ jobId, begunAtMs, onUndo, onClose }: JobNoticeProps)
 
 function wordsOf(job: Job): string {
   const { kind, state, total, done, unchanged, refusedCount, mergeInto } = job;
-  const changed = done + unchanged;
   if (state === "running") {
-    return t("{tried} of {total} tickets", { tried: changed + refusedCount, total });
+    return t("{tried} of {total} tickets", { tried: done + unchanged + refusedCount, total });
   }
-  const words =
+  const whatBecame =
     kind === "undo"
       ? t("{done, plural, one {# ticket is as it was} other {# tickets are as they were}}", {
           done,
         })
       : mergeInto
-        ? t(
-            "{changed, plural, one {# ticket is merged} other {# tickets are merged}} into #{into}",
-            { changed, into: mergeInto.ticket },
-          )
-        : t("{changed, plural, one {# ticket changed} other {# tickets changed}}", { changed });
+        ? t("{done, plural, one {# ticket is merged} other {# tickets are merged}} into #{into}", {
+            done,
+            into: mergeInto.ticket,
+          })
+        : t("{done, plural, one {# ticket changed} other {# tickets changed}}", { done });
+  const words =
+    unchanged === 0
+      ? whatBecame
+      : t("{words}, {unchanged, plural, one {# was so before} other {# were so before}}", {
+          words: whatBecame,
+          unchanged,
+        });
   return refusedCount === 0 ? words : t("{words}, {refusedCount} not", { words, refusedCount });
 }
 
