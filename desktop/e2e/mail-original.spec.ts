@@ -24,6 +24,7 @@ test("an agent looks at a mail as it was sent, in a frame of the console", async
     .getByRole("link", { name: /Do you repair/ })
     .first()
     .click();
+  await agent.seesWhereRepliesGo();
   await agent.thread.getByRole("button", { name: "Original" }).click();
   const mail = page.getByRole("dialog", { name: "Do you repair toasters" });
   const frame = mail.frameLocator("iframe");

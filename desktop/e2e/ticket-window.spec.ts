@@ -214,11 +214,12 @@ test("a ticket's window is as closed to others as the main one", async ({ aConso
   for (const bad of ["file:///etc/passwd", "ftp://example.com/", "https://a:b@example.com/"]) {
     await follows(bad, "_blank");
   }
+  const opened = () =>
+    app.evaluate(() => (globalThis as unknown as { __opened: string[] }).__opened);
   await follows("https://example.com/x");
+  await expect.poll(opened).toEqual(["https://example.com/x"]);
   await follows("https://example.com/y", "_blank");
-  await expect
-    .poll(() => app.evaluate(() => (globalThis as unknown as { __opened: string[] }).__opened))
-    .toEqual(["https://example.com/x", "https://example.com/y"]);
+  await expect.poll(opened).toEqual(["https://example.com/x", "https://example.com/y"]);
   const found = await own.evaluate(async () => {
     const { desk: bridge } = window as never as { desk: IpcApi };
     const { hasSession, ownTicketId, path } = await bridge.readState();

@@ -165,9 +165,9 @@ test("a link that was withdrawn, cut off or forged says so, before and after sig
   await expect(joinButton(opened)).toBeVisible();
   await withdraws(admin, "A mistake");
   await joinButton(opened).click();
-  await expectAccessible(opened);
   const withdrawn = "This invitation was withdrawn. Ask your team for another one.";
   await expect(opened.getByRole("alert").getByText(withdrawn)).toBeVisible();
+  await expectAccessible(opened);
 
   const { page } = await aVisitor();
   await page.goto(link);

@@ -86,3 +86,19 @@ test("a logo stands above the mail and can be removed", async ({ anAgent }) => {
   await expect(page.getByText("No logo")).toBeVisible();
   await expect(preview(page).locator("img")).toHaveCount(0);
 });
+
+test("an admin whose preview could not be loaded reads that in its place, and asks for it again", async ({
+  anAgent,
+}) => {
+  const { page } = await anAgent();
+  let isRefused = true;
+  await page.route("**/mail-texts/preview", (route) =>
+    isRefused ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+  );
+  await page.goto("/dashboard/mail-texts");
+  await expect(page.getByText("The preview could not be loaded.")).toBeVisible();
+  isRefused = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(preview(page).getByText("Zofia Nowak")).toBeVisible();
+  await expect(page.getByText("The preview could not be loaded.")).toHaveCount(0);
+});

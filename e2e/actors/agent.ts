@@ -8,10 +8,15 @@ export class Agent extends Person {
     await this.sends(text);
     const review = this.pending.getByRole("button", { name: "Review and send" });
     await expect(async () => {
-      if (await review.isVisible()) await review.click();
+      if (await review.isVisible()) await review.click({ timeout: 1_000 }); // it may just be gone
       await expect(this.pending).toHaveCount(0, { timeout: 500 });
     }).toPass();
     await this.sees(text);
+  }
+
+  /** That is known a little after a ticket is open, and moves the thread: what the mouse is for there comes after it. */
+  async seesWhereRepliesGo(): Promise<void> {
+    await expect(this.page.getByText(/^to .+, (by e-mail|on the website)/).first()).toBeVisible();
   }
 
   /** Opens what Ctrl-K opens. Returns its field, which has the focus. */

@@ -54,7 +54,9 @@ test("an agent switches single keys off in their sheet: they do nothing, also af
   await expect(solve).toHaveCount(1);
   await expect(page.getByRole("toolbar")).toHaveCount(0);
   await switchOf(nora).click();
+  await expect(switchOf(nora)).toBeChecked();
   await page.keyboard.press("Escape");
+  await expect(switchOf(nora)).toHaveCount(0);
   await page.keyboard.press("e");
   await expect(nora.ticket(subject).first()).toContainText("Solved");
 });

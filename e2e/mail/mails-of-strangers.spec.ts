@@ -68,6 +68,7 @@ test("a hostile mail that is looked at runs nothing, fetches nothing and has no 
     dialogs += 1;
     void dialog.dismiss();
   });
+  await agent.seesWhereRepliesGo();
   await agent.thread.getByRole("button", { name: "Original" }).click();
   const frame = page.getByRole("dialog", { name: subject }).frameLocator("iframe");
   await expect(frame.getByText("Hello from Mallory")).toBeVisible();
@@ -88,7 +89,7 @@ interface Mail {
 }
 
 /** A trial waits ten seconds for its customer to see an answer, and looks as often. */
-const mailedWithinMs = 45_000;
+const mailedWithinMs = 120_000;
 
 // mail 17
 test("an answer of somebody else waits at the ticket, in sight of staff alone, until they accept it", async ({

@@ -276,11 +276,11 @@ test("on a phone a finger that rests on a row selects it and opens nothing; the 
 
 test("an agent reads how many of the selected tickets were so before", async ({
   aCustomer,
-  anAgent,
+  aColleague,
 }) => {
   const customer = await aCustomer();
   for (const name of ["one", "two"]) await customer.createsTicket({ subject: `Half pot ${name}` });
-  const nora = await anAgent(demoColleague);
+  const nora = await aColleague("Nora Pott"); // who has changed nothing before
   await nora.page.goto("/inbox?view=open");
   const becomesHigh = async (names: string[], changed: string) => {
     for (const name of names) {

@@ -23,3 +23,27 @@ test("the fields of a ticket stay under the mouse while the part above them is s
   await expect(page.getByRole("button", { name: "Add a tag to the customer" })).toBeVisible();
   await expect.poll(() => addTag.boundingBox()).toEqual(place);
 });
+
+test("an agent who presses Internal note as it becomes known where a reply goes writes a note", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer(); // with an address that is not verified
+  await customer.createsTicket({ subject });
+  const agent = await anAgent();
+  const { page } = agent;
+  const held = Promise.withResolvers<void>();
+  await page.route("**/delivery", async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await agent.opensTicket(subject);
+  const note = page.getByRole("button", { name: "Internal note" });
+  await expect(note).toBeVisible();
+  await note.hover();
+  await page.mouse.down();
+  held.resolve();
+  await agent.seesWhereRepliesGo();
+  await page.mouse.up();
+  await expect(page.getByRole("combobox", { name: "Internal note" })).toBeFocused();
+});

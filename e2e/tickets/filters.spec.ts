@@ -3,6 +3,7 @@ import { expectAccessible } from "../accessibility.ts";
 import { demoColleague } from "../accounts.ts";
 import type { Agent } from "../actors/agent.ts";
 import { test } from "../fixtures.ts";
+import { caughtUp } from "../windows/caught-up.ts";
 
 const rowOf = ({ sidebar }: Agent, subject: string) => sidebar.getByRole("link", { name: subject });
 const railOf = ({ page }: Agent) => page.getByRole("navigation", { name: "Views" });
@@ -109,6 +110,10 @@ test("a filter is saved as a view with its count, renamed, found by Ctrl-K, and 
   await customer.createsTicket({ subject: "Grater is blunt here" });
   const nora = await anAgent(demoColleague);
   const other = await anAgent(demoColleague);
+  // What another window saves reaches one that is connected.
+  const isConnected = caughtUp(other.page);
+  await other.page.reload();
+  await isConnected;
   const box = nora.page.getByRole("combobox", { name: "Search tickets" });
   await box.fill(`status:active customer:${customer.account.email}`);
   await expect(rowOf(nora, "Grater is blunt here")).toBeVisible();

@@ -13,6 +13,7 @@ test("an agent splits a message into a ticket of its own; both sides find it, an
   await customer.writes("Besides, the pot leaks at its lid");
   const nora = await anAgent();
   await nora.opensTicket(kettle);
+  await nora.seesWhereRepliesGo();
   const message = nora.page.getByText("Besides, the pot leaks at its lid");
   await message.hover();
   await nora.page.getByRole("button", { name: "Split into a new ticket…" }).click();

@@ -200,8 +200,8 @@ test("an agent who signs out and in again finds reply and note as they were; wit
   await kim.composer.fill("Dear Ada, ");
   await page.getByRole("button", { name: "Internal note" }).click();
   const note = page.getByRole("combobox", { name: "Internal note" });
-  await note.fill("She has paid");
   const isCut = await cutsKeeping(kim.page);
+  await note.fill("She has paid");
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   const question = page.getByRole("dialog", { name: "Sign out?" });

@@ -204,7 +204,7 @@ test("the macros are asked for once, not again for each ticket that is opened a 
   };
   await nora.opensTicket(first);
   await opensMenu();
-  expect(asked).toBe(1);
+  await expect.poll(() => asked).toBe(1);
   // A connection does not outlive so long without a sign of life: it is another by then, with which they are asked anew.
   await line.cut();
   await nora.page.clock.setSystemTime(Date.now() + 5 * 60_000);

@@ -17,7 +17,8 @@ export function answerUploads(next: (form: FormData) => UploadOutcome | undefine
       onloadend = () => {};
       open = () => {};
       setRequestHeader = () => {};
-      getResponseHeader = () => null;
+      answered: Response | null = null;
+      getResponseHeader = (name: string) => this.answered?.headers.get(name) ?? null;
       abort(): void {
         this.onabort();
         this.onloadend();
@@ -27,6 +28,7 @@ export function answerUploads(next: (form: FormData) => UploadOutcome | undefine
         if (outcome === "onItsWay") return;
         if (outcome === "left") this.upload.onprogress({ loaded: 1, total: 1 });
         if (outcome instanceof Response) {
+          this.answered = outcome;
           this.status = outcome.status;
           this.response = await outcome.json();
           this.onload();

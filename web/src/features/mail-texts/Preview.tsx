@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { causeOf } from "../../api/http/api-error.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
+import { PanelError } from "../../ui/feedback/PanelError.tsx";
 import { Problems } from "../../ui/feedback/Problems.tsx";
 import { Select } from "../../ui/fields/Select.tsx";
 import { notify } from "../../ui/toasts/notify.ts";
@@ -26,7 +27,7 @@ export function Preview({ draft, kind, logo, isRight }: PreviewProps) {
   const [form, setForm] = useState<Form>("light");
   const [problems, setProblems] = useState<string[]>([]);
   const [sendTest, { isLoading }] = useSendTestMailMutation();
-  const preview = usePreview({ draft, kind, logo, isRight });
+  const { preview, hasFailed, retry } = usePreview({ draft, kind, logo, isRight });
 
   async function send() {
     setProblems([]);
@@ -70,7 +71,15 @@ export function Preview({ draft, kind, logo, isRight }: PreviewProps) {
           )}
         </>
       ) : (
-        <div className={styles.pending} aria-busy="true" />
+        <div className={styles.pending} aria-busy={!hasFailed}>
+          {hasFailed && (
+            <PanelError
+              title={t("The preview could not be loaded.")}
+              text={t("Please try again.")}
+              onRetry={retry}
+            />
+          )}
+        </div>
       )}
       <Problems problems={problems} />
       <div className={styles.end}>
@@ -83,21 +92,26 @@ export function Preview({ draft, kind, logo, isRight }: PreviewProps) {
 }
 
 /** The preview of what is typed, once typing rests; the one before until then. */
-function usePreview({ draft, kind, logo, isRight }: PreviewProps): MailPreview | null {
+function usePreview({ draft, kind, logo, isRight }: PreviewProps) {
   const [ask] = usePreviewMailMutation();
   const [preview, setPreview] = useState<MailPreview | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another logo is another preview
+  const [hasFailed, setHasFailed] = useState(false);
+  const [retries, setRetries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another logo is another preview, another try another answer
   useEffect(() => {
     if (!isRight) return;
+    let isOutdated = false;
     let call: ReturnType<typeof ask> | undefined;
     const timer = setTimeout(() => {
       call = ask({ ...draft, kind });
-      call.unwrap().then(setPreview, () => {});
+      call.unwrap().then(setPreview, () => setHasFailed(!isOutdated));
     }, debounceMs);
+    setHasFailed(false);
     return () => {
+      isOutdated = true;
       clearTimeout(timer);
       call?.abort();
     };
-  }, [ask, draft, kind, logo, isRight]);
-  return preview;
+  }, [ask, draft, kind, logo, isRight, retries]);
+  return { preview, hasFailed, retry: () => setRetries(retries + 1) };
 }

@@ -9,8 +9,8 @@ import styles from "./ConnectionHint.module.css";
 /** A short interruption, or the first connection, is not shown. */
 const patienceMs = 2_000;
 
-/** Shows that live updates are interrupted, and up to when the data is complete. */
-export function ConnectionHint() {
+/** Shows that live updates are interrupted, and up to when the data is complete; nothing moves for it. */
+export function ConnectionHint({ isAtBottom = false }: { isAtBottom?: boolean }) {
   const { isConnected, isCaughtUp, upToDateSince } = useAppSelector((state) => state.connection);
   const [isWorthShowing, setIsWorthShowing] = useState(false);
 
@@ -29,7 +29,7 @@ export function ConnectionHint() {
       ? t("Connecting…")
       : t("Reconnecting…");
   return (
-    <div className={styles.place} role="status">
+    <div className={styles.place} role="status" data-bottom={isAtBottom}>
       {isWorthShowing && (
         <p className={styles.hint}>
           <WifiOff className={styles.icon} size={16} aria-hidden="true" />

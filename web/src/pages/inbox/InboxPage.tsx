@@ -71,7 +71,6 @@ export function InboxPage() {
   return (
     <div className={styles.page}>
       {(isPhone || !isStaff) && !isAlone && <TopBar />}
-      <ConnectionHint />
       {query.has("ticket") && <TicketNumber query={query} />}
       {!ticket && <VisuallyHidden as="h1">{t("Inbox")}</VisuallyHidden>}
       <div className={styles.columns} data-has-ticket={ticketId !== undefined}>
@@ -99,6 +98,7 @@ export function InboxPage() {
           onSolved={isAlone ? undefined : openNext}
         />
       </div>
+      {!(ticket && selected.opening) && <ConnectionHint isAtBottom />}
       <KeyboardHelp ticket={ticket} />
     </div>
   );
@@ -211,6 +211,7 @@ function SelectedTicket(props: SelectedTicketProps) {
       </TicketHeading>
       {fields}
       {!isStaff && <StatusBanner key={`${ticket._id}-status`} ticket={ticket} />}
+      <ConnectionHint />
       <Conversation
         key={ticket._id}
         ticketId={ticket._id}

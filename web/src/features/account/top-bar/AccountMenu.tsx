@@ -37,7 +37,7 @@ export function AccountMenu({ viewer, avatarPx }: AccountMenuProps) {
     <>
       {/* Not modal: locking the page's scroll would need an inline style, which our policy forbids. */}
       <Menu.Root modal={false} dir={pageDirection()}>
-        <Menu.Trigger className={styles.trigger} data-staff={isStaff || undefined}>
+        <Menu.Trigger className={styles.trigger}>
           <Avatar name={displayName} src={avatar} sizePx={avatarPx} />
           <VisuallyHidden>{t("Account")} </VisuallyHidden>
           {isStaff && <OwnAvailability />}

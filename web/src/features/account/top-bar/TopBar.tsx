@@ -35,7 +35,11 @@ export function TopBar({ start }: { start?: ReactNode }) {
         <Logo />
       </Link>
       {viewer && isStaff && <NotificationBell />}
-      {viewer && <AccountMenu viewer={viewer} avatarPx={avatarPx} />}
+      {viewer && (
+        <div className={styles.account} data-staff={isStaff}>
+          <AccountMenu viewer={viewer} avatarPx={avatarPx} />
+        </div>
+      )}
       {status === "signedOut" && pathname !== "/login" && (
         <LinkButton to="/login" variant="quiet">
           {t("Login")}

@@ -113,13 +113,15 @@ function NoteTools({ ticketId, draftKey, field, onMention }: NoteToolsProps) {
           field.current?.focus();
         }}
       />
-      <SavedRepliesTool
-        key={ticketId}
-        isNote
-        ticketId={ticketId}
-        draftKey={draftKey}
-        field={field}
-      />
+      <span className={styles.place}>
+        <SavedRepliesTool
+          key={ticketId}
+          isNote
+          ticketId={ticketId}
+          draftKey={draftKey}
+          field={field}
+        />
+      </span>
       <IconButton
         label={t("Mention somebody")}
         icon={<AtSign size={20} aria-hidden="true" />}

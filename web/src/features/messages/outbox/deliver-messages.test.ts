@@ -120,22 +120,25 @@ it("a message that the desk refused for the moment can be cancelled: it has not 
   expect(canBeCancelled(outgoing() ?? sent)).toBe(true);
 });
 
-it("a connection that is back sends nothing sooner than a busy desk has asked for", async () => {
+it("a connection that is back sends at the time that a busy desk has asked for, not sooner", async () => {
   let requests = 0;
   answerUploads(() => {
     requests += 1;
-    return requests === 1
-      ? refusal("too_many_requests")
-      : stored(aMessage({ conversationId: sent.ticketId }));
+    if (requests > 1) return stored(aMessage({ conversationId: sent.ticketId }));
+    const busy = refusal("too_many_requests");
+    busy.headers.set("Retry-After", "20");
+    return busy;
   });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   try {
     store.dispatch(messageQueued(sent));
     await vi.waitFor(() => expect(outgoing()?.waitsFor).toBe("pause"));
     deliveries.retryNow();
+    await vi.advanceTimersByTimeAsync(19_000);
+    deliveries.retryNow();
     await vi.advanceTimersByTimeAsync(0);
     expect(requests).toBe(1);
-    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(1_000);
     await vi.waitFor(() => expect(outgoing()).toBeUndefined());
     expect(requests).toBe(2);
   } finally {

@@ -24,12 +24,12 @@ interface Delivery {
   abort(): void;
   /** Ends the back-off before the next attempt, also where the desk has asked for it. */
   endBackOff(): void;
-  /** Ends the back-off, but for what is left of a pause that the desk has asked for. */
+  /** Ends the back-off at once, or with the pause that the desk has asked for. */
   retryNow(): void;
 }
 
 export interface Deliveries {
-  /** Ends all back-offs but for pauses that the desk has asked for: the connection may be back. */
+  /** Ends all back-offs, no pause that the desk has asked for: the connection may be back. */
   retryNow(): void;
   stop(): void;
 }
@@ -74,7 +74,8 @@ export function deliverMessages(store: Store, whenPersisted: () => Promise<void>
       if (await after?.endsIt(store, message, result, attempt)) continue;
       store.dispatch(messageChanged({ id, state: "queued", waitsFor, sentShare: 0 }));
       const backOffMs = Math.max(backoffMs(attempt, outboxBackoff), afterMs);
-      await backOff({ backOffMs, notBeforeMs: waitsFor === "pause" ? backOffMs : 0 }, delivery);
+      const notBeforeMs = waitsFor === "pause" ? afterMs || backOffMs : 0;
+      await backOff({ backOffMs, notBeforeMs }, delivery);
       attempt++;
     }
   }
@@ -200,13 +201,14 @@ interface BackOff {
 function backOff({ backOffMs, notBeforeMs }: BackOff, delivery: Delivery): Promise<void> {
   const soonestAtMs = Date.now() + notBeforeMs;
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, backOffMs);
+    let timer = setTimeout(resolve, backOffMs);
     delivery.endBackOff = () => {
       clearTimeout(timer);
       resolve();
     };
     delivery.retryNow = () => {
-      if (Date.now() >= soonestAtMs) delivery.endBackOff();
+      clearTimeout(timer);
+      timer = setTimeout(resolve, Math.max(0, soonestAtMs - Date.now()));
     };
   });
 }

@@ -89,13 +89,15 @@ function wordsOf(job: Job): string {
           })
         : t("{done, plural, one {# ticket changed} other {# tickets changed}}", { done });
   const words =
-    unchanged === 0
+    refusedCount === 0
       ? whatBecame
-      : t("{words}, {unchanged, plural, one {# was so before} other {# were so before}}", {
-          words: whatBecame,
-          unchanged,
-        });
-  return refusedCount === 0 ? words : t("{words}, {refusedCount} not", { words, refusedCount });
+      : t("{words}, {refusedCount} not", { words: whatBecame, refusedCount });
+  return unchanged === 0
+    ? words
+    : t("{words}, {unchanged, plural, one {# was so before} other {# were so before}}", {
+        words,
+        unchanged,
+      });
 }
 
 /** Takes the job back, by its button and by Ctrl-Z; null where or when it cannot be. */

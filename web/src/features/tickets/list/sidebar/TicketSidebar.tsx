@@ -59,12 +59,13 @@ export function TicketSidebar(props: TicketSidebarProps) {
   const isStaffView = useCan("ticket:work");
   const canCreate = useCan("ticket:create");
   const title = isStaffView ? t("Tickets") : t(texts.myTickets);
+  const isOfView = isStaffView && (view !== undefined || !creatorId);
 
   return (
     <nav ref={ref} className={styles.sidebar} aria-label={title} data-collapsed={isCollapsed}>
-      <header className={styles.header}>
+      <header className={styles.header} data-of-view={isOfView && !isCollapsed}>
         {!isCollapsed &&
-          (isStaffView && (view || !creatorId) ? (
+          (isOfView ? (
             <ViewHeading view={view} sort={sort} />
           ) : (
             <h2 className={styles.title}>{title}</h2>
