@@ -16,7 +16,9 @@ export class Agent extends Person {
 
   /** That is known a little after a ticket is open, and moves the thread: what the mouse is for there comes after it. */
   async seesWhereRepliesGo(): Promise<void> {
-    await expect(this.page.getByText(/^to .+, (by e-mail|on the website)/).first()).toBeVisible();
+    await expect(
+      this.page.getByText(/^to (nobody|.+, (by e-mail|on the website))/).first(),
+    ).toBeVisible();
   }
 
   /** Opens what Ctrl-K opens. Returns its field, which has the focus. */

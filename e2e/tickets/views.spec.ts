@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { expectLegible } from "../accessibility.ts";
 import { demoColleague, sessionOf } from "../accounts.ts";
 import type { Agent } from "../actors/agent.ts";
 import { test } from "../fixtures.ts";
@@ -240,6 +241,8 @@ test("from 768 pixels eleven views stand beside the list, eight of them counted 
   await expect(railOf(nora).getByRole("link")).toHaveCount(3);
   await railOf(nora).getByRole("button", { name: "More" }).click();
   const dialog = nora.page.getByRole("dialog", { name: "Views" });
+  await expect(dialog.getByRole("link", { name: "New ticket" })).toBeVisible();
+  await expectLegible(nora.page);
   await dialog.getByRole("link", { name: "Spam" }).click();
   await expect(dialog).toHaveCount(0);
   // Other tests of this desk may have left some there.

@@ -50,6 +50,13 @@ export function Preview({ draft, kind, logo, isRight }: PreviewProps) {
         choices={{ light: t("Light"), dark: t("Dark"), plain: t("Plain text") }}
         onChange={setForm}
       />
+      {hasFailed && isRight && (
+        <PanelError
+          title={t("The preview could not be loaded.")}
+          text={t("Please try again.")}
+          onRetry={retry}
+        />
+      )}
       {preview ? (
         <>
           <p className={styles.subject} dir="auto">
@@ -71,15 +78,7 @@ export function Preview({ draft, kind, logo, isRight }: PreviewProps) {
           )}
         </>
       ) : (
-        <div className={styles.pending} aria-busy={!hasFailed}>
-          {hasFailed && (
-            <PanelError
-              title={t("The preview could not be loaded.")}
-              text={t("Please try again.")}
-              onRetry={retry}
-            />
-          )}
-        </div>
+        !hasFailed && <div className={styles.pending} aria-busy="true" />
       )}
       <Problems problems={problems} />
       <div className={styles.end}>
@@ -104,9 +103,14 @@ function usePreview({ draft, kind, logo, isRight }: PreviewProps) {
     let call: ReturnType<typeof ask> | undefined;
     const timer = setTimeout(() => {
       call = ask({ ...draft, kind });
-      call.unwrap().then(setPreview, () => setHasFailed(!isOutdated));
+      call.unwrap().then(
+        (answer) => {
+          setPreview(answer);
+          setHasFailed(false);
+        },
+        () => setHasFailed((hadFailed) => hadFailed || !isOutdated),
+      );
     }, debounceMs);
-    setHasFailed(false);
     return () => {
       isOutdated = true;
       clearTimeout(timer);

@@ -1,27 +1,18 @@
 import { WifiOff } from "lucide-react";
-import { useEffect, useState } from "react";
 import { Rich } from "../../i18n/Rich.tsx";
 import { t } from "../../i18n/t.ts";
 import { useAppSelector } from "../../state/hooks.ts";
 import { RelativeTime } from "../../ui/time/Time.tsx";
 import styles from "./ConnectionHint.module.css";
 
-/** A short interruption, or the first connection, is not shown. */
-const patienceMs = 2_000;
+export interface ConnectionHintProps {
+  isInterrupted: boolean;
+  isAtBottom?: boolean;
+}
 
 /** Shows that live updates are interrupted, and up to when the data is complete; nothing moves for it. */
-export function ConnectionHint({ isAtBottom = false }: { isAtBottom?: boolean }) {
-  const { isConnected, isCaughtUp, upToDateSince } = useAppSelector((state) => state.connection);
-  const [isWorthShowing, setIsWorthShowing] = useState(false);
-
-  useEffect(() => {
-    if (isCaughtUp) {
-      setIsWorthShowing(false);
-      return;
-    }
-    const timer = setTimeout(() => setIsWorthShowing(true), patienceMs);
-    return () => clearTimeout(timer);
-  }, [isCaughtUp]);
+export function ConnectionHint({ isInterrupted, isAtBottom = false }: ConnectionHintProps) {
+  const { isConnected, upToDateSince } = useAppSelector((state) => state.connection);
 
   const doing = isConnected
     ? t("Catching up…")
@@ -30,7 +21,7 @@ export function ConnectionHint({ isAtBottom = false }: { isAtBottom?: boolean })
       : t("Reconnecting…");
   return (
     <div className={styles.place} role="status" data-bottom={isAtBottom}>
-      {isWorthShowing && (
+      {isInterrupted && (
         <p className={styles.hint}>
           <WifiOff className={styles.icon} size={16} aria-hidden="true" />
           <span>

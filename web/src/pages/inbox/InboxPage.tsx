@@ -35,6 +35,7 @@ import {
   TicketNumber,
   TicketPanel,
 } from "./optional-parts.tsx";
+import { useInterrupted } from "./use-interrupted.ts";
 import { useNextTicket } from "./use-next-ticket.ts";
 import { useSelectedTicket } from "./use-selected-ticket.ts";
 
@@ -49,6 +50,7 @@ export function InboxPage() {
   /** In a window of its own a ticket has no list beside it. */
   const isAlone = Boolean(platform.console?.ownTicketId);
   const isPhone = useMedia("(width < 768px)");
+  const isInterrupted = useInterrupted();
   const [focusWish, setFocusWish] = useState<FocusWish | null>(null);
   const leaveComposer = useCallback(
     (rowsBelow: FocusWish["rowsBelow"]) => setFocusWish({ rowsBelow }),
@@ -90,7 +92,7 @@ export function InboxPage() {
         )}
         <TicketColumns
           {...selected}
-          {...{ ticketId, viewer, isStaff }}
+          {...{ ticketId, viewer, isStaff, isInterrupted }}
           linkQuery={listQuery.linkQuery}
           hasList={!isAlone}
           onSelect={focusList}
@@ -98,7 +100,7 @@ export function InboxPage() {
           onSolved={isAlone ? undefined : openNext}
         />
       </div>
-      {!(ticket && selected.opening) && <ConnectionHint isAtBottom />}
+      {!(ticket && selected.opening) && <ConnectionHint isInterrupted={isInterrupted} isAtBottom />}
       <KeyboardHelp ticket={ticket} />
     </div>
   );
@@ -108,6 +110,7 @@ interface TicketColumnsProps extends ReturnType<typeof useSelectedTicket> {
   ticketId: string | undefined;
   viewer: User;
   isStaff: boolean;
+  isInterrupted: boolean;
   /** What a link within the inbox keeps of the list. */
   linkQuery: string;
   /** Whether there is a list to go back to. */
@@ -181,7 +184,14 @@ function TicketColumns(props: TicketColumnsProps) {
 interface SelectedTicketProps
   extends Pick<
     TicketColumnsProps,
-    "viewer" | "isStaff" | "linkQuery" | "hasList" | "onRead" | "onLeave" | "onSolved"
+    | "viewer"
+    | "isStaff"
+    | "isInterrupted"
+    | "linkQuery"
+    | "hasList"
+    | "onRead"
+    | "onLeave"
+    | "onSolved"
   > {
   ticket: Ticket;
   opening: Said;
@@ -211,7 +221,7 @@ function SelectedTicket(props: SelectedTicketProps) {
       </TicketHeading>
       {fields}
       {!isStaff && <StatusBanner key={`${ticket._id}-status`} ticket={ticket} />}
-      <ConnectionHint />
+      <ConnectionHint isInterrupted={props.isInterrupted} />
       <Conversation
         key={ticket._id}
         ticketId={ticket._id}

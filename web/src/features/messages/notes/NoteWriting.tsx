@@ -50,6 +50,11 @@ export function NoteWriting({ ticketId, focusKey, onSwitch, onLeave }: NoteWriti
       <RecallBar ticketId={ticketId} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form */}
       <div className={styles.modes} role="group" aria-label={t("What to write")}>
+        {isNote ? (
+          <span className={styles.hint}>{t("Only your team sees this")}</span>
+        ) : (
+          <GoesTo ticketId={ticketId} />
+        )}
         <button
           type="button"
           className={styles.mode}
@@ -76,11 +81,6 @@ export function NoteWriting({ ticketId, focusKey, onSwitch, onLeave }: NoteWriti
             N
           </span>
         </button>
-        {isNote ? (
-          <span className={styles.hint}>{t("Only your team sees this")}</span>
-        ) : (
-          <GoesTo ticketId={ticketId} />
-        )}
         <button
           type="button"
           className={styles.mode}

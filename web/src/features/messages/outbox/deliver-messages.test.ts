@@ -122,25 +122,32 @@ it("a message that the desk refused for the moment can be cancelled: it has not 
 
 it("a connection that is back sends at the time that a busy desk has asked for, not sooner", async () => {
   let requests = 0;
+  const busyAt = 6;
   answerUploads(() => {
     requests += 1;
-    if (requests > 1) return stored(aMessage({ conversationId: sent.ticketId }));
+    if (requests < busyAt) return undefined;
+    if (requests > busyAt) return stored(aMessage({ conversationId: sent.ticketId }));
     const busy = refusal("too_many_requests");
-    busy.headers.set("Retry-After", "20");
+    busy.headers.set("Retry-After", "2"); // by now a back-off of its own would take half a minute
     return busy;
   });
+  vi.spyOn(Math, "random").mockReturnValue(0.99);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   try {
     store.dispatch(messageQueued(sent));
-    await vi.waitFor(() => expect(outgoing()?.waitsFor).toBe("pause"));
+    await vi.waitFor(async () => {
+      deliveries.retryNow();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(outgoing()?.waitsFor).toBe("pause");
+    });
     deliveries.retryNow();
-    await vi.advanceTimersByTimeAsync(19_000);
+    await vi.advanceTimersByTimeAsync(900);
     deliveries.retryNow();
     await vi.advanceTimersByTimeAsync(0);
-    expect(requests).toBe(1);
-    await vi.advanceTimersByTimeAsync(1_000);
+    expect(requests).toBe(busyAt);
+    await vi.advanceTimersByTimeAsync(1_100);
     await vi.waitFor(() => expect(outgoing()).toBeUndefined());
-    expect(requests).toBe(2);
+    expect(requests).toBe(busyAt + 1);
   } finally {
     vi.useRealTimers();
   }

@@ -208,7 +208,9 @@ function backOff({ backOffMs, notBeforeMs }: BackOff, delivery: Delivery): Promi
     };
     delivery.retryNow = () => {
       clearTimeout(timer);
-      timer = setTimeout(resolve, Math.max(0, soonestAtMs - Date.now()));
+      // At most what was asked for: the clock may have been put back.
+      const restMs = Math.min(notBeforeMs, soonestAtMs - Date.now());
+      timer = setTimeout(resolve, Math.max(0, restMs));
     };
   });
 }

@@ -59,7 +59,7 @@ export function TicketSidebar(props: TicketSidebarProps) {
   const isStaffView = useCan("ticket:work");
   const canCreate = useCan("ticket:create");
   const title = isStaffView ? t("Tickets") : t(texts.myTickets);
-  const isOfView = isStaffView && (view !== undefined || !creatorId);
+  const isOfView = isStaffView && (view !== "" || !creatorId);
 
   return (
     <nav ref={ref} className={styles.sidebar} aria-label={title} data-collapsed={isCollapsed}>
