@@ -16,13 +16,15 @@ test.describe(() => {
     await agent.opensTicket(subject, await customer.createsTicket({ subject }));
     await agent.writes("one");
     await customer.sees("one");
-    const heading = customer.page.getByRole("heading", { level: 1, name: subject });
-    const place = await heading.boundingBox();
+    // What stands above the conversation is there.
+    await expect(customer.page.getByRole("button", { name: "It is solved" })).toBeVisible();
+    const conversation = customer.page.getByRole("region", { name: "Conversation" });
+    const place = await conversation.boundingBox();
 
     await line.cut();
     await expect(customer.page.getByText("Reconnecting…")).toBeVisible();
     // What the mouse is over stays there.
-    await expect.poll(() => heading.boundingBox()).toEqual(place);
+    await expect.poll(() => conversation.boundingBox()).toEqual(place);
     for (const text of ["two", "three", "four"]) await agent.writes(text);
     await customer.sends("five");
     await expect(customer.pending).toContainText("Waiting for the connection");

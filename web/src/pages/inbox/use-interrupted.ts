@@ -4,7 +4,7 @@ import { useAppSelector } from "../../state/hooks.ts";
 /** A short interruption, or the first connection, is not shown. */
 const patienceMs = 2_000;
 
-/** Whether live updates are interrupted, for longer than nobody needs to know. */
+/** Whether live updates have been interrupted for more than a moment. */
 export function useInterrupted(): boolean {
   const isCaughtUp = useAppSelector((state) => state.connection.isCaughtUp);
   const [isInterrupted, setIsInterrupted] = useState(false);
