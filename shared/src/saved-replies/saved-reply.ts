@@ -23,7 +23,6 @@ export type ReplyScope = z.infer<typeof replyScopeSchema>;
 const replyFileSchema = attachmentSchema
   .omit({ path: true })
   .extend({ fileId: z.string().regex(/^[0-9a-f]{32}$/) });
-export type ReplyFile = z.infer<typeof replyFileSchema>;
 
 /** A text that staff send again and again, with placeholders (placeholders.ts). */
 export const savedReplySchema = z.object({

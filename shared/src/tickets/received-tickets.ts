@@ -8,7 +8,7 @@ import { type FilteredAnswer, filteredAnswerSchema } from "./views/filtered-answ
  * A ticket as a client reads it: what a server of the specification does not know of it (spec §3
  * Conversation) is filled in.
  */
-export const receivedTicketSchema = completed(ticketForViewerSchema, (ticket) => ({
+const receivedTicketSchema = completed(ticketForViewerSchema, (ticket) => ({
   description: "",
   visibility: "privet",
   enquiryInfo: "",

@@ -23,7 +23,7 @@ export const completedUser = (user: Record<string, unknown>) => ({
 });
 
 /** A person as a client reads them. */
-export const receivedUserSchema = completed(userSchema, completedUser);
+const receivedUserSchema = completed(userSchema, completedUser);
 
 /** GET users/me */
 export const receivedMeSchema = z.object({

@@ -8,7 +8,7 @@ export const adminsApi = api.injectEndpoints({
     listAdmins: build.query<Admin[], void>({
       query: () => "users/admins",
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/users/received-user")).receivedAdminsSchema,
+        async () => (await import("./first-contracts.ts")).receivedAdminsSchema,
       ),
       providesTags: ["User"],
     }),

@@ -7,7 +7,7 @@ import { lazySchema } from "./http/lazy-schema.ts";
 const offeredMax = 8;
 
 const ticketsSchema = lazySchema(
-  async () => (await import("@deskbell/shared/tickets/received-tickets")).receivedTicketsSchema,
+  async () => (await import("./first-contracts.ts")).receivedTicketsSchema,
 );
 
 /** Tickets as staff call them in what they write. */

@@ -2,7 +2,7 @@ import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
 import { api } from "./api.ts";
 import { lazySchema } from "./http/lazy-schema.ts";
 
-const loadContract = () => import("@deskbell/shared/identity/identity-config");
+const loadContract = () => import("./first-contracts.ts");
 
 /** The desk's configuration, for pages that show data of the server. */
 export const configApi = api.injectEndpoints({

@@ -6,7 +6,7 @@ import { memoizeAsync } from "./memoize-async.ts";
 export const readConfig = memoizeAsync(async () => {
   const [answer, { configAnswerSchema }] = await Promise.all([
     request({ url: "config" }),
-    loadContract(() => import("@deskbell/shared/identity/identity-config")),
+    loadContract(() => import("./first-contracts.ts")),
   ]);
   return configAnswerSchema.parse(answer);
 });

@@ -18,7 +18,7 @@ export const deskApi = api.injectEndpoints({
     listStaff: build.query<StaffMember[], void>({
       query: () => "users/staff",
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/users/answers")).staffAnswerSchema,
+        async () => (await import("./first-contracts.ts")).staffAnswerSchema,
       ),
       transformResponse: ({ data }: { data: StaffMember[] }) => data,
       // An older server does not know it: after a 404 it is not asked again.
@@ -29,7 +29,7 @@ export const deskApi = api.injectEndpoints({
     listTeams: build.query<Team[], void>({
       query: () => "teams",
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/teams/team")).teamsAnswerSchema,
+        async () => (await import("./first-contracts.ts")).teamsAnswerSchema,
       ),
       transformResponse: ({ data }: { data: Team[] }) => data,
       providesTags: ["Team"],
@@ -38,7 +38,7 @@ export const deskApi = api.injectEndpoints({
     listTags: build.query<Tag[], void>({
       query: () => "tags",
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/tags/tag")).tagsAnswerSchema,
+        async () => (await import("./first-contracts.ts")).tagsAnswerSchema,
       ),
       transformResponse: ({ data }: { data: Tag[] }) => data,
       providesTags: ["Tag"],
@@ -47,7 +47,7 @@ export const deskApi = api.injectEndpoints({
     createTag: build.mutation<Tag, string>({
       query: (name) => ({ url: "tags", method: "POST", body: { name } }),
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/tags/tag")).tagAnswerSchema,
+        async () => (await import("./first-contracts.ts")).tagAnswerSchema,
       ),
       transformResponse: ({ data }: { data: Tag }) => data,
       invalidatesTags: ["Tag"],

@@ -3,7 +3,7 @@ import type { ChangedTicketAnswer } from "@deskbell/shared/tickets/ticket-change
 import { api } from "./api.ts";
 import { lazySchema } from "./http/lazy-schema.ts";
 
-export const macrosContract = () => import("@deskbell/shared/macros/macro");
+export const macrosContract = () => import("./first-contracts.ts");
 
 /** Actions that staff take again and again. */
 export const macrosApi = api.injectEndpoints({

@@ -4,7 +4,7 @@ import { api } from "./api.ts";
 import { lazySchema } from "./http/lazy-schema.ts";
 
 const ticketSchema = lazySchema(
-  async () => (await import("@deskbell/shared/tickets/ticket")).ticketAnswerSchema,
+  async () => (await import("./first-contracts.ts")).ticketAnswerSchema,
 );
 
 /** What tickets that were merged, or follow others, are asked for, wherever that is shown. */

@@ -35,8 +35,7 @@ export const notificationsApi = api
           params: { limit: limits.notificationsPageSize, ...(before && { before }) },
         }),
         rawResponseSchema: lazySchema(
-          async () =>
-            (await import("@deskbell/shared/notifications/notification")).notificationsAnswerSchema,
+          async () => (await import("./first-contracts.ts")).notificationsAnswerSchema,
         ),
         transformResponse: ({ data, unread }: { data: Notification[]; unread: number }) => ({
           notifications: data,
@@ -50,9 +49,7 @@ export const notificationsApi = api
       readNotifications: build.mutation<ReadNotifications, NotificationsRead>({
         query: (body) => ({ url: "notifications/read", method: "POST", body }),
         rawResponseSchema: lazySchema(
-          async () =>
-            (await import("@deskbell/shared/notifications/notification"))
-              .readNotificationsAnswerSchema,
+          async () => (await import("./first-contracts.ts")).readNotificationsAnswerSchema,
         ),
         transformResponse: ({ data }: { data: ReadNotifications }) => data,
         invalidatesTags: ["notifications"],

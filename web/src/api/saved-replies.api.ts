@@ -5,7 +5,7 @@ import { lazySchema } from "./http/lazy-schema.ts";
 /** Older than this the list is asked for again when a ticket is opened; events say what changes meanwhile. */
 const freshSeconds = 60;
 
-export const savedRepliesContract = () => import("@deskbell/shared/saved-replies/saved-reply");
+export const savedRepliesContract = () => import("./first-contracts.ts");
 
 interface SavedReplies {
   data: SavedReply[];
@@ -29,8 +29,7 @@ export const savedRepliesApi = api.injectEndpoints({
     readAddressOf: build.query<string, string>({
       query: (id) => `users/get-user-with-id/${encodeURIComponent(id)}`,
       rawResponseSchema: lazySchema(
-        async () =>
-          (await import("@deskbell/shared/users/customer-details")).receivedCustomerAnswerSchema,
+        async () => (await import("./first-contracts.ts")).receivedCustomerAnswerSchema,
       ),
       transformResponse: ({ data }: { data: { user: { email: string } } }) => data.user.email,
       providesTags: (_address, _error, id) => [{ type: "User", id }],
@@ -39,7 +38,7 @@ export const savedRepliesApi = api.injectEndpoints({
     countReplyUse: build.mutation<unknown, string>({
       query: (id) => ({ url: `saved-replies/${id}/uses`, method: "POST" }),
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/users/answers")).statusAnswerSchema,
+        async () => (await import("./first-contracts.ts")).statusAnswerSchema,
       ),
       onQueryStarted(id, { dispatch }) {
         dispatch(

@@ -21,7 +21,7 @@ let asked: string[];
 /** How often the list was answered. */
 let lists: number;
 
-beforeAll(() => Promise.all([addServerData(), import("@deskbell/shared/realtime/catch-up")]));
+beforeAll(() => Promise.all([addServerData(), import("../api/first-contracts.ts")]));
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
   vi.spyOn(console, "warn").mockImplementation(() => {});

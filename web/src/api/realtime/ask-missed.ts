@@ -6,7 +6,7 @@ import { lazySchema } from "../http/lazy-schema.ts";
 const answerMaxMs = 5_000;
 
 const answerSchema = lazySchema(
-  async () => (await import("@deskbell/shared/realtime/catch-up")).catchUpAnswerSchema,
+  async () => (await import("../first-contracts.ts")).catchUpAnswerSchema,
 );
 
 /**

@@ -5,7 +5,7 @@ import { type KeptVersion, wizardKey } from "../../state/kept-drafts.ts";
 import type { DraftSyncParts, Failure, Found, Kept } from "./draft-sync.ts";
 import { notKept } from "./meet-draft.ts";
 
-export const loadDraftContracts = () => loadContract(() => import("@deskbell/shared/drafts/draft"));
+export const loadDraftContracts = () => loadContract(() => import("../../api/first-contracts.ts"));
 
 /** A ticket's id, that of its note, or the form of a new ticket, as the server calls it. */
 const placeOf = (key: string) =>

@@ -16,7 +16,7 @@ export const catchUpApi = api.injectEndpoints({
         body: question,
       }),
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/realtime/catch-up")).catchUpAnswerSchema,
+        async () => (await import("../../api/first-contracts.ts")).catchUpAnswerSchema,
       ),
       transformResponse: ({ data }: { data: CatchUp }) => data,
       keepUnusedDataFor: 0,

@@ -41,7 +41,7 @@ let server: ReturnType<typeof aRealtimeConnection>;
 let stops: (() => void)[];
 
 beforeAll(async () => {
-  await Promise.all([addServerData(), import("@deskbell/shared/realtime/catch-up")]);
+  await Promise.all([addServerData(), import("../../api/first-contracts.ts")]);
 });
 beforeEach(async () => {
   thread = [said(1), said(2)];

@@ -35,8 +35,7 @@ beforeAll(async () => {
   // Contracts, and what reads a refusal, come by an import of their own, which no clock of a test moves on.
   await Promise.all([
     addServerData(),
-    import("@deskbell/shared/tickets/unread"),
-    import("@deskbell/shared/realtime/catch-up"),
+    import("../../api/first-contracts.ts"),
     import("../../api/http/parse-api-error.ts"),
   ]);
 });

@@ -4,7 +4,7 @@ import { lazySchema } from "../../api/http/lazy-schema.ts";
 import type { AppThunk } from "../../state/hooks.ts";
 
 const statusSchema = lazySchema(
-  async () => (await import("@deskbell/shared/users/answers")).statusAnswerSchema,
+  async () => (await import("../../api/first-contracts.ts")).statusAnswerSchema,
 );
 
 /** The calls about one's own account after the first paint of its pages (spec §7); see docs/decisions/0038. */

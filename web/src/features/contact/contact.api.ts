@@ -24,7 +24,7 @@ const contactApi = api.enhanceEndpoints({ addTagTypes: ["contact"] }).injectEndp
         headers: { "Idempotency-Key": idempotencyKey },
       }),
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/users/answers")).statusAnswerSchema,
+        async () => (await import("../../api/first-contracts.ts")).statusAnswerSchema,
       ),
     }),
     /** Pages of messages, newest first; the parameter is the id of the last one seen. */

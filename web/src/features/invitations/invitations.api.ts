@@ -10,7 +10,7 @@ import type { AppThunk } from "../../state/hooks.ts";
 
 const loadContracts = () => import("@deskbell/shared/users/invitations");
 const statusSchema = lazySchema(
-  async () => (await import("@deskbell/shared/users/answers")).statusAnswerSchema,
+  async () => (await import("../../api/first-contracts.ts")).statusAnswerSchema,
 );
 
 /**
@@ -54,7 +54,7 @@ const invitationsApi = api.injectEndpoints({
     acceptInvitation: build.mutation<unknown, string>({
       query: (token) => ({ url: "invitations/accept", method: "POST", body: { token } }),
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/users/received-user")).receivedMeSchema,
+        async () => (await import("../../api/first-contracts.ts")).receivedMeSchema,
       ),
       invalidatesTags: (_result, error) => (error ? [] : ["Ticket", "Message", "User"]),
     }),

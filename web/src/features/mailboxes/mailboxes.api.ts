@@ -49,7 +49,7 @@ const mailboxesApi = api.enhanceEndpoints({ addTagTypes: ["Mailbox"] }).injectEn
     removeMailbox: build.mutation<unknown, string>({
       query: (id) => ({ url: `mailboxes/${id}`, method: "DELETE" }),
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/users/answers")).statusAnswerSchema,
+        async () => (await import("../../api/first-contracts.ts")).statusAnswerSchema,
       ),
       invalidatesTags: ["Mailbox"],
     }),

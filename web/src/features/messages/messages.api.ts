@@ -4,7 +4,7 @@ import { lazySchema } from "../../api/http/lazy-schema.ts";
 import { uploads } from "../../api/uploads.ts";
 import { olderThan, partOf } from "./sync/message-pages.ts";
 
-const loadContracts = () => import("@deskbell/shared/messages/received-messages");
+const loadContracts = () => import("../../api/first-contracts.ts");
 
 const messagesSchema = lazySchema(async () => (await loadContracts()).receivedMessagesSchema);
 

@@ -32,7 +32,7 @@ const keepRepliesApi = api.injectEndpoints({
     removeReply: build.mutation<unknown, string>({
       query: (id) => ({ url: `saved-replies/${id}`, method: "DELETE" }),
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/users/answers")).statusAnswerSchema,
+        async () => (await import("../../api/first-contracts.ts")).statusAnswerSchema,
       ),
       invalidatesTags: ["replies"],
     }),

@@ -8,7 +8,7 @@ const tagsApi = api.injectEndpoints({
     renameTag: build.mutation<Tag, Tag>({
       query: ({ id, name }) => ({ url: `tags/${id}`, method: "PATCH", body: { name } }),
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/tags/tag")).tagAnswerSchema,
+        async () => (await import("../../api/first-contracts.ts")).tagAnswerSchema,
       ),
       transformResponse: ({ data }: { data: Tag }) => data,
       invalidatesTags: ["Tag"],
@@ -16,7 +16,7 @@ const tagsApi = api.injectEndpoints({
     removeTag: build.mutation<unknown, string>({
       query: (id) => ({ url: `tags/${id}`, method: "DELETE" }),
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/users/answers")).statusAnswerSchema,
+        async () => (await import("../../api/first-contracts.ts")).statusAnswerSchema,
       ),
       invalidatesTags: ["Tag"],
     }),

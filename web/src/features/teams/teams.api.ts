@@ -3,7 +3,7 @@ import { api } from "../../api/api.ts";
 import { lazySchema } from "../../api/http/lazy-schema.ts";
 
 const teamAnswer = lazySchema(
-  async () => (await import("@deskbell/shared/teams/team")).teamAnswerSchema,
+  async () => (await import("../../api/first-contracts.ts")).teamAnswerSchema,
 );
 
 /** What admins do with teams; a colleague may have been faster, so also a refusal asks for them anew. */
@@ -24,7 +24,7 @@ const teamsApi = api.injectEndpoints({
     removeTeam: build.mutation<unknown, string>({
       query: (id) => ({ url: `teams/${id}`, method: "DELETE" }),
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/users/answers")).statusAnswerSchema,
+        async () => (await import("../../api/first-contracts.ts")).statusAnswerSchema,
       ),
       invalidatesTags: ["Team"],
     }),

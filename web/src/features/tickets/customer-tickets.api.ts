@@ -20,8 +20,7 @@ export const customerTicketsApi = api.injectEndpoints({
         params: { limit: customerTicketsMax, creator },
       }),
       rawResponseSchema: lazySchema(
-        async () =>
-          (await import("@deskbell/shared/tickets/received-tickets")).receivedTicketsSchema,
+        async () => (await import("../../api/first-contracts.ts")).receivedTicketsSchema,
       ),
       // A server of the specification answers everybody's, and all of them.
       transformResponse: (answered: ReceivedTickets, _meta, creatorId) =>

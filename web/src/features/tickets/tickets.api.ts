@@ -8,10 +8,10 @@ import { withTimeZone } from "./filter/with-time-zone.ts";
 import { type TicketListArg, type TicketPage, ticketPageOf } from "./sync/ticket-pages.ts";
 
 const ticketsSchema = lazySchema(
-  async () => (await import("@deskbell/shared/tickets/received-tickets")).receivedTicketsSchema,
+  async () => (await import("../../api/first-contracts.ts")).receivedTicketsSchema,
 );
 const ticketSchema = lazySchema(
-  async () => (await import("@deskbell/shared/tickets/ticket")).ticketAnswerSchema,
+  async () => (await import("../../api/first-contracts.ts")).ticketAnswerSchema,
 );
 
 /** By its id, which is longer than a standard one's name and shorter than a team's. */
@@ -54,7 +54,7 @@ export const ticketsApi = api.injectEndpoints({
     countTickets: build.query<TicketCounts, void>({
       query: () => "conversation/counts",
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/tickets/unread")).ticketCountsAnswerSchema,
+        async () => (await import("../../api/first-contracts.ts")).ticketCountsAnswerSchema,
       ),
       transformResponse: ({ data }: { data: TicketCounts }) => data,
     }),

@@ -1,5 +1,6 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { ReactNode } from "react";
+import { SeenBy } from "../../features/messages/seen/SeenBy.tsx";
 import { SplitPointers } from "../../features/tickets/details/SplitPointers.tsx";
 import { TicketFacts } from "../../features/tickets/details/TicketFacts.tsx";
 import { t } from "../../i18n/t.ts";
@@ -12,9 +13,6 @@ const CustomerContact = optionalPart(() =>
 );
 const CustomerHistory = optionalPart(() =>
   import("./CustomerHistory.tsx").then((m) => m.CustomerHistory),
-);
-const SeenBy = optionalPart(() =>
-  import("../../features/messages/seen/SeenBy.tsx").then((m) => m.SeenBy),
 );
 const WhoAnswers = optionalPart(() =>
   import("../../features/messages/thread/WhoAnswers.tsx").then((m) => m.WhoAnswers),

@@ -7,7 +7,7 @@ import { request } from "../../../api/http/request.ts";
 // /login, which comes before RTK Query and the contracts are loaded: plain functions, see
 // docs/decisions/0038. All other calls are endpoints in the `.api.ts` files.
 
-const loadAnswers = () => loadContract(() => import("@deskbell/shared/users/answers"));
+const loadAnswers = () => loadContract(() => import("../../../api/first-contracts.ts"));
 
 /** Checks address and password; answers the session's token. Throws ApiError. */
 export async function logIn(credentials: Login): Promise<string> {
@@ -32,9 +32,7 @@ export async function logOut(): Promise<void> {
 /** Whose session this is. Throws ApiError. */
 export async function readMe(): Promise<User> {
   const answer = await request({ url: "users/me" });
-  const { receivedMeSchema } = await loadContract(
-    () => import("@deskbell/shared/users/received-user"),
-  );
+  const { receivedMeSchema } = await loadContract(() => import("../../../api/first-contracts.ts"));
   return receivedMeSchema.parse(answer).data;
 }
 

@@ -10,13 +10,11 @@ import { optionalPart } from "../../../ui/lazy-component.tsx";
 import menu from "../../../ui/Menu.module.css";
 import { pageDirection } from "../../../ui/page-direction.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import { OwnAvailability } from "../availability/OwnAvailability.tsx";
 import { useSignOut } from "../session/use-sign-out.tsx";
 import styles from "./AccountMenu.module.css";
 
 /** Of staff alone. */
-const OwnAvailability = optionalPart(() =>
-  import("../availability/OwnAvailability.tsx").then((m) => m.OwnAvailability),
-);
 const AvailabilityChoice = optionalPart(() =>
   import("../availability/AvailabilityChoice.tsx").then((m) => m.AvailabilityChoice),
 );

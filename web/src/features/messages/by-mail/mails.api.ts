@@ -46,7 +46,7 @@ const sumOf = ({ counts, mailboxProblems, senders, overAll }: MailPage): MailSum
 /** As the wire calls them. */
 type MailsAnswer = Omit<MailPage, "limited"> & { breakers?: MailPage["limited"] };
 
-const contract = () => import("@deskbell/shared/mail/listed-mail");
+const contract = () => import("../../../api/first-contracts.ts");
 const dataOf = <Data>({ data }: { data: Data }): Data => data;
 
 /** Whoever does it with several mails asks for them anew once, after the last. */
@@ -130,7 +130,7 @@ export const mailsApi = api.injectEndpoints({
         method: "DELETE",
       }),
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/users/answers")).statusAnswerSchema,
+        async () => (await import("../../../api/first-contracts.ts")).statusAnswerSchema,
       ),
       invalidatesTags: ["Mail"],
     }),

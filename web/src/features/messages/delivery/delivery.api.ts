@@ -3,7 +3,7 @@ import { api } from "../../../api/api.ts";
 import { lazySchema } from "../../../api/http/lazy-schema.ts";
 
 const answerSchema = lazySchema(
-  async () => (await import("@deskbell/shared/mail/delivery")).deliveryAnswerSchema,
+  async () => (await import("../../../api/first-contracts.ts")).deliveryAnswerSchema,
 );
 const copyAnswerSchema = lazySchema(
   async () => (await import("@deskbell/shared/mail/undelivered-mail")).undeliveredMailAnswerSchema,

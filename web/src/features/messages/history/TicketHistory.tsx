@@ -7,9 +7,11 @@ import { selectViewer } from "../../../state/session.slice.ts";
 import { useCommands } from "../../../ui/commands/commands.ts";
 import { dialogPart } from "../../../ui/dialogs/dialog-part.tsx";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
+import { HeldMails } from "../by-mail/HeldMails.tsx";
 import { MessageMarks } from "../changes/MessageMarks.tsx";
 import { MessageMenu } from "../changes/MessageMenu.tsx";
 import { MessageWords } from "../changes/MessageWords.tsx";
+import { LinkedMark } from "../linked/LinkedMark.tsx";
 import { MergedBlock } from "../merged/MergedBlock.tsx";
 import { MergedRows } from "../merged/MergedRows.tsx";
 import { type Merged, withMerged } from "../merged/with-merged.ts";
@@ -50,13 +52,9 @@ const NewForwardDialog = dialogPart(t("Forward"), () =>
 const SplitDialog = dialogPart(t("Split into a new ticket"), () =>
   import("../split/SplitDialog.tsx").then((m) => m.SplitDialog),
 );
-/** Few tickets have such. */
-const HeldMails = optionalPart(() => import("../by-mail/HeldMails.tsx").then((m) => m.HeldMails));
-
 /** Few messages come by mail. */
 const MailMark = optionalPart(() => import("../by-mail/MailMark.tsx").then((m) => m.MailMark));
 
-const LinkedMark = optionalPart(() => import("../linked/LinkedMark.tsx").then((m) => m.LinkedMark));
 const DeliveryMark = optionalPart(() =>
   import("../delivery/DeliveryMark.tsx").then((m) => m.DeliveryMark),
 );

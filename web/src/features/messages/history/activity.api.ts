@@ -3,7 +3,7 @@ import { api } from "../../../api/api.ts";
 import { lazySchema } from "../../../api/http/lazy-schema.ts";
 import { uploads } from "../../../api/uploads.ts";
 
-const loadContracts = () => import("@deskbell/shared/tickets/activity");
+const loadContracts = () => import("../../../api/first-contracts.ts");
 const activitySchema = lazySchema(async () => (await loadContracts()).activityAnswerSchema);
 
 /** The calls about a ticket's history, its notes among it; for staff. */

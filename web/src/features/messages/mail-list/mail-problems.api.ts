@@ -2,7 +2,7 @@ import type { SenderDecision } from "@deskbell/shared/mail/listed-mail";
 import { api } from "../../../api/api.ts";
 import { lazySchema } from "../../../api/http/lazy-schema.ts";
 
-const contract = () => import("@deskbell/shared/mail/listed-mail");
+const contract = () => import("../../../api/first-contracts.ts");
 
 /** What is done about incoming mails that are too many, or that a mailbox does not give. */
 const mailProblemsApi = api.injectEndpoints({
@@ -10,7 +10,7 @@ const mailProblemsApi = api.injectEndpoints({
     fetchMailAgain: build.mutation<unknown, string>({
       query: (id) => ({ url: `mails/unfetched/${id}/try-again`, method: "POST" }),
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/users/answers")).statusAnswerSchema,
+        async () => (await import("../../../api/first-contracts.ts")).statusAnswerSchema,
       ),
       invalidatesTags: ["Mail"],
     }),

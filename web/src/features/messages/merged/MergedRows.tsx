@@ -3,12 +3,12 @@ import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { MessageMarks } from "../changes/MessageMarks.tsx";
 import { MessageMenu } from "../changes/MessageMenu.tsx";
 import { MessageWords } from "../changes/MessageWords.tsx";
+import { LinkedMark } from "../linked/LinkedMark.tsx";
 import { isMessage } from "../split/SplitAction.tsx";
 import type { ThreadHistory } from "../thread/MessageThread.tsx";
 import { MergedBlock } from "./MergedBlock.tsx";
 import { type Merged, withMerged } from "./with-merged.ts";
 
-const LinkedMark = optionalPart(() => import("../linked/LinkedMark.tsx").then((m) => m.LinkedMark));
 const DeliveryMark = optionalPart(() =>
   import("../delivery/DeliveryMark.tsx").then((m) => m.DeliveryMark),
 );

@@ -12,18 +12,14 @@ import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { AttachButton } from "../composer/AttachButton.tsx";
 import { attachFiles } from "../composer/attach-files.ts";
 import { DraftFiles } from "../composer/DraftFiles.tsx";
+import { EmojiTool } from "../writing/emoji/EmojiTool.tsx";
 import { FormatTools } from "../writing/FormatTools.tsx";
+import { SavedRepliesTool } from "../writing/saved-replies/SavedRepliesTool.tsx";
 import { addresseesOf } from "./mentions.ts";
 import styles from "./NoteComposer.module.css";
 import { NoteInput } from "./NoteInput.tsx";
 import { sendNote } from "./send-note.ts";
 
-const SavedRepliesTool = optionalPart(() =>
-  import("../writing/saved-replies/SavedRepliesTool.tsx").then((m) => m.SavedRepliesTool),
-);
-const EmojiTool = optionalPart(() =>
-  import("../writing/emoji/EmojiTool.tsx").then((m) => m.EmojiTool),
-);
 const TicketTool = optionalPart(() =>
   import("../writing/tickets/TicketTool.tsx").then((m) => m.TicketTool),
 );

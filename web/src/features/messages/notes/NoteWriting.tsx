@@ -5,6 +5,7 @@ import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { useCommands } from "../../../ui/commands/commands.ts";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
+import { GoesTo } from "../delivery/GoesTo.tsx";
 import { NoteComposer } from "./NoteComposer.tsx";
 import { NoteInput } from "./NoteInput.tsx";
 import styles from "./NoteWriting.module.css";
@@ -14,8 +15,6 @@ import { useShowsHistory, useWritesNote } from "./writing-settings.ts";
 const RecallBar = optionalPart(() =>
   import("../scheduled/recall/RecallBar.tsx").then((m) => m.RecallBar),
 );
-
-const GoesTo = optionalPart(() => import("../delivery/GoesTo.tsx").then((m) => m.GoesTo));
 
 interface NoteWritingProps {
   ticketId: string;

@@ -9,7 +9,7 @@ import { api } from "../../../api/api.ts";
 import { lazySchema } from "../../../api/http/lazy-schema.ts";
 import { uploads } from "../../../api/uploads.ts";
 
-const loadContracts = () => import("@deskbell/shared/messages/scheduled-message");
+const loadContracts = () => import("../../../api/first-contracts.ts");
 const oneSchema = lazySchema(async () => (await loadContracts()).scheduledAnswerSchema);
 const dataOf = <Data>({ data }: { data: Data }) => data;
 const pathOf = (id: string) => `scheduled/${encodeURIComponent(id)}`;

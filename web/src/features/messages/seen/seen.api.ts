@@ -8,7 +8,7 @@ export const seenApi = api.injectEndpoints({
     readSeen: build.query<Seen, string>({
       query: (ticketId) => ({ url: `conversation/${encodeURIComponent(ticketId)}/seen` }),
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/tickets/seen")).seenAnswerSchema,
+        async () => (await import("../../../api/first-contracts.ts")).seenAnswerSchema,
       ),
       transformResponse: ({ data }: { data: Seen }) => data,
       // What comes while nobody looks is asked for again.

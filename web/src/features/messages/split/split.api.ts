@@ -13,7 +13,7 @@ const splitApi = api.injectEndpoints({
         body: draft,
       }),
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/tickets/ticket")).ticketAnswerSchema,
+        async () => (await import("../../../api/first-contracts.ts")).ticketAnswerSchema,
       ),
       transformResponse: ({ data }: { data: Ticket }) => data,
       invalidatesTags: (_ticket, error, { ticketId }) =>

@@ -17,8 +17,7 @@ export const transcriptApi = api.injectEndpoints({
         params: { after, limit: limits.messagesPageMaxSize },
       }),
       rawResponseSchema: lazySchema(
-        async () =>
-          (await import("@deskbell/shared/messages/received-messages")).receivedMessagesSchema,
+        async () => (await import("../../../api/first-contracts.ts")).receivedMessagesSchema,
       ),
       transformResponse: (answered: Message[], _meta, { after }) => partOf(answered, { after }),
       keepUnusedDataFor: 0,
@@ -30,7 +29,7 @@ export const transcriptApi = api.injectEndpoints({
         params: { after },
       }),
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/tickets/activity")).activityAnswerSchema,
+        async () => (await import("../../../api/first-contracts.ts")).activityAnswerSchema,
       ),
       transformResponse: ({ data }: { data: Activity[] }) => data,
       keepUnusedDataFor: 0,

@@ -1,19 +1,11 @@
 import type { RefObject } from "react";
-import { optionalPart } from "../../../ui/lazy-component.tsx";
+import { ShareTool } from "../drafts/ShareTool.tsx";
+import { LaterTool } from "../scheduled/LaterTool.tsx";
+import { EmojiTool } from "./emoji/EmojiTool.tsx";
 import { FormatTools } from "./FormatTools.tsx";
+import { SavedRepliesTool } from "./saved-replies/SavedRepliesTool.tsx";
 import { type AfterReply, type SendChoice, ThenStatus } from "./ThenStatus.tsx";
 import styles from "./WritingTools.module.css";
-
-const LaterTool = optionalPart(() => import("../scheduled/LaterTool.tsx").then((m) => m.LaterTool));
-
-const ShareTool = optionalPart(() => import("../drafts/ShareTool.tsx").then((m) => m.ShareTool));
-
-const EmojiTool = optionalPart(() => import("./emoji/EmojiTool.tsx").then((m) => m.EmojiTool));
-
-/** In a chunk of its own: what the inbox has to know of its files is less. */
-const SavedRepliesTool = optionalPart(() =>
-  import("./saved-replies/SavedRepliesTool.tsx").then((m) => m.SavedRepliesTool),
-);
 
 export interface WritingToolsProps {
   ticketId: string;
@@ -24,7 +16,7 @@ export interface WritingToolsProps {
   afterReply?: AfterReply | undefined;
 }
 
-/** What staff have beside a reply: each tool is a part of its own. Loaded after the first paint. */
+/** What staff have beside a reply: loaded after the first paint. */
 export function WritingTools({ ticketId, field, choice, afterReply }: WritingToolsProps) {
   return (
     <div className={styles.tools}>

@@ -15,8 +15,7 @@ export const customerApi = api.injectEndpoints({
     readCustomer: build.query<CustomerDetails, string>({
       query: (id) => `users/get-user-with-id/${encodeURIComponent(id)}`,
       rawResponseSchema: lazySchema(
-        async () =>
-          (await import("@deskbell/shared/users/customer-details")).receivedCustomerAnswerSchema,
+        async () => (await import("../../../api/first-contracts.ts")).receivedCustomerAnswerSchema,
       ),
       transformResponse: ({ data }: { data: { user: CustomerDetails } }) => data.user,
       providesTags: (_customer, _error, id) => [{ type: "User", id }],
@@ -25,8 +24,7 @@ export const customerApi = api.injectEndpoints({
     changeLabels: build.mutation<CustomerLabels, { id: string; change: CustomerLabelsChange }>({
       query: ({ id, change }) => ({ url: `users/${id}/labels`, method: "PATCH", body: change }),
       rawResponseSchema: lazySchema(
-        async () =>
-          (await import("@deskbell/shared/users/customer-details")).customerLabelsAnswerSchema,
+        async () => (await import("../../../api/first-contracts.ts")).customerLabelsAnswerSchema,
       ),
       transformResponse: ({ data }: { data: CustomerLabels }) => data,
       invalidatesTags: (_labels, _error, { id }) => [{ type: "User", id }, listedPeople],

@@ -30,7 +30,7 @@ const keepMacrosApi = api.injectEndpoints({
     removeMacro: build.mutation<unknown, string>({
       query: (id) => ({ url: `macros/${id}`, method: "DELETE" }),
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/users/answers")).statusAnswerSchema,
+        async () => (await import("../../../api/first-contracts.ts")).statusAnswerSchema,
       ),
       invalidatesTags: ["replies"],
     }),

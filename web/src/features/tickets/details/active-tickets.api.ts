@@ -13,8 +13,7 @@ const activeTicketsApi = api.injectEndpoints({
         params: { limit: customerTicketsMax, creator, filter: "status:active" },
       }),
       rawResponseSchema: lazySchema(
-        async () =>
-          (await import("@deskbell/shared/tickets/received-tickets")).receivedTicketsSchema,
+        async () => (await import("../../../api/first-contracts.ts")).receivedTicketsSchema,
       ),
       // A server that knows no filter answers others, too, which stand in their place then.
       transformResponse: ({ tickets }: ReceivedTickets, _meta, creatorId) =>

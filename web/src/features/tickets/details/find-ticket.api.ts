@@ -8,7 +8,7 @@ const findTicketApi = api.injectEndpoints({
     findTicket: build.query<Ticket, number>({
       query: (number) => `conversation/by-number/${number}`,
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/tickets/ticket")).ticketAnswerSchema,
+        async () => (await import("../../../api/first-contracts.ts")).ticketAnswerSchema,
       ),
       transformResponse: ({ data }: { data: Ticket }) => data,
     }),

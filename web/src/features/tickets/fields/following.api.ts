@@ -11,7 +11,7 @@ const followingApi = api.injectEndpoints({
         method: isFollowing ? "POST" : "DELETE",
       }),
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/tickets/ticket")).staffTicketAnswerSchema,
+        async () => (await import("../../../api/first-contracts.ts")).staffTicketAnswerSchema,
       ),
       transformResponse: ({ data }: { data: StaffTicket }) => data,
     }),
@@ -22,7 +22,7 @@ const followingApi = api.injectEndpoints({
         method: isSilenced ? "POST" : "DELETE",
       }),
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/tickets/ticket")).staffTicketAnswerSchema,
+        async () => (await import("../../../api/first-contracts.ts")).staffTicketAnswerSchema,
       ),
       transformResponse: ({ data }: { data: StaffTicket }) => data,
     }),

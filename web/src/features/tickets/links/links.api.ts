@@ -3,7 +3,7 @@ import { api } from "../../../api/api.ts";
 import { lazySchema } from "../../../api/http/lazy-schema.ts";
 
 const linksSchema = lazySchema(
-  async () => (await import("@deskbell/shared/tickets/links")).ticketLinksAnswerSchema,
+  async () => (await import("../../../api/first-contracts.ts")).ticketLinksAnswerSchema,
 );
 const linksIn = ({ data }: { data: TicketLink[] }) => data;
 const changed = (_links: unknown, error: unknown) =>

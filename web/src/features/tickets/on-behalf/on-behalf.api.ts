@@ -31,7 +31,7 @@ export const openOnBehalfApi = uploads.injectEndpoints({
         ...upload,
       }),
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/tickets/ticket")).ticketAnswerSchema,
+        async () => (await import("../../../api/first-contracts.ts")).ticketAnswerSchema,
       ),
       transformResponse: ({ data }: { data: Ticket }) => data,
     }),

@@ -16,7 +16,7 @@ const unreadApi = api.injectEndpoints({
         body: {},
       }),
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/tickets/unread")).readMarkAnswerSchema,
+        async () => (await import("../../../api/first-contracts.ts")).readMarkAnswerSchema,
       ),
       transformResponse: ({ data }: { data: ReadMark }) => data,
     }),

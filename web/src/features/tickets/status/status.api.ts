@@ -4,7 +4,7 @@ import { api } from "../../../api/api.ts";
 import { lazySchema } from "../../../api/http/lazy-schema.ts";
 
 const ticketSchema = lazySchema(
-  async () => (await import("@deskbell/shared/tickets/ticket")).ticketAnswerSchema,
+  async () => (await import("../../../api/first-contracts.ts")).ticketAnswerSchema,
 );
 
 const statusApi = api.injectEndpoints({

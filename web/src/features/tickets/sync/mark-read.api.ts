@@ -14,7 +14,7 @@ export const markReadApi = api.injectEndpoints({
         body,
       }),
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/tickets/unread")).readMarkAnswerSchema,
+        async () => (await import("../../../api/first-contracts.ts")).readMarkAnswerSchema,
       ),
       transformResponse: ({ data }: { data: ReadMark }) => data,
     }),

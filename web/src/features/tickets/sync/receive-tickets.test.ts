@@ -32,7 +32,7 @@ it("an open ticket does not go back to what an event says that was under way for
 });
 
 it("what an event says while the ticket is asked for is not lost to an answer that is older", async () => {
-  await import("@deskbell/shared/tickets/ticket");
+  await import("../../../api/first-contracts.ts");
   const store = aStore();
   answerByContract({
     "GET conversation/:id": () => {

@@ -19,8 +19,7 @@ export const customerCountsApi = api.injectEndpoints({
     countCustomerViews: build.query<CustomerListedView[], void>({
       query: () => "views",
       rawResponseSchema: lazySchema(
-        async () =>
-          (await import("@deskbell/shared/tickets/views/view-counts")).anyViewsAnswerSchema,
+        async () => (await import("../../../api/first-contracts.ts")).anyViewsAnswerSchema,
       ),
       // Who has been made an agent meanwhile is answered with the views of staff.
       transformResponse: ({ data }: Answer) => data.filter(isFilter),

@@ -5,7 +5,7 @@ import { lazySchema } from "../../../api/http/lazy-schema.ts";
 
 type Answer = { data: ListedView[]; saved?: SavedView[] };
 const viewsSchema = lazySchema(
-  async () => (await import("@deskbell/shared/tickets/views/view-counts")).viewsAnswerSchema,
+  async () => (await import("../../../api/first-contracts.ts")).viewsAnswerSchema,
 );
 const savedViewSchema = lazySchema(
   async () => (await import("@deskbell/shared/tickets/views/saved-view")).savedViewAnswerSchema,
@@ -44,7 +44,7 @@ export const savedViewsApi = api.injectEndpoints({
     removeView: build.mutation<unknown, string>({
       query: (id) => ({ url: `views/${id}`, method: "DELETE" }),
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/users/answers")).statusAnswerSchema,
+        async () => (await import("../../../api/first-contracts.ts")).statusAnswerSchema,
       ),
       invalidatesTags: ["views"],
     }),

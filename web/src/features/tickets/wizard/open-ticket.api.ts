@@ -17,8 +17,7 @@ export const openTicketApi = uploads.injectEndpoints({
         ...upload,
       }),
       rawResponseSchema: lazySchema(
-        async () =>
-          (await import("@deskbell/shared/tickets/received-tickets")).receivedTicketAnswerSchema,
+        async () => (await import("../../../api/first-contracts.ts")).receivedTicketAnswerSchema,
       ),
       transformResponse: (answer: { data: Ticket } | null) => answer?.data ?? null,
     }),

@@ -5,7 +5,7 @@ import { api } from "../../../../api/api.ts";
 import { lazySchema } from "../../../../api/http/lazy-schema.ts";
 
 const jobSchema = lazySchema(
-  async () => (await import("@deskbell/shared/jobs/job")).jobAnswerSchema,
+  async () => (await import("../../../../api/first-contracts.ts")).jobAnswerSchema,
 );
 const dataOf = ({ data }: { data: Job }) => data;
 
@@ -25,7 +25,7 @@ export const jobsApi = api.enhanceEndpoints({ addTagTypes: ["job"] }).injectEndp
     listJobs: build.query<Job[], void>({
       query: () => "jobs",
       rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/jobs/job")).jobsAnswerSchema,
+        async () => (await import("../../../../api/first-contracts.ts")).jobsAnswerSchema,
       ),
       transformResponse: ({ data }: { data: Job[] }) => data,
     }),
