@@ -4,6 +4,7 @@ import type { ClientEvents, ServerEvents } from "@deskbell/shared/realtime/event
 import type { AddedActivity, ChangedStaffTicket } from "@deskbell/shared/tickets/activity";
 import type { CustomerSeenChange, StaffSeenChange } from "@deskbell/shared/tickets/seen";
 import type { CustomerTicket } from "@deskbell/shared/tickets/ticket";
+import type { Access } from "@deskbell/shared/users/user";
 import type { Logger } from "pino";
 import type { Server, Socket } from "socket.io";
 import { canAll } from "../access/can.ts";
@@ -15,6 +16,8 @@ export type LiveServer = Server<ClientEvents, ServerEvents, NodeEvents, SocketDa
 export type LiveServerSocket = Socket<ClientEvents, ServerEvents, NodeEvents, SocketData>;
 export type SocketData = {
   viewer: Viewer;
+  /** What the window took its owner to be when it connected; unknown of those that do not say. */
+  shownAccess?: Access | undefined;
   /** Whether the session was seen to live since the socket got its rooms. */
   isConfirmed?: boolean;
 };

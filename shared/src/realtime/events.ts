@@ -10,6 +10,7 @@ import type { CustomerSeenChange, StaffSeenChange } from "../tickets/seen.ts";
 import type { CustomerTicket } from "../tickets/ticket.ts";
 import type { ReadMark, TicketCounts } from "../tickets/unread.ts";
 import type { StaffAvailability } from "../users/availability.ts";
+import type { Access } from "../users/user.ts";
 import type { CatchUpQuestion, SocketCatchUp } from "./catch-up.ts";
 
 /** What an event of a client is acknowledged with: as HTTP answers, without a status of its own. */
@@ -91,7 +92,9 @@ export interface ClientEvents {
   send_Room_message: (message: NewRoomMessage, answer: (answer: DemoAnswer) => void) => void;
 }
 
-/** The handshake of a socket: `io({ auth: { token } })`. */
+/** The handshake of a socket: `io({ auth })`. */
 export interface SocketAuth {
   token: string;
+  /** What the window takes its owner to be: where they are something else by now it receives `access:changed`. */
+  access?: Access | undefined;
 }

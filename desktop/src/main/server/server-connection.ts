@@ -2,6 +2,7 @@ import type { ConnectionEvent } from "@deskbell/shared/desktop/ipc";
 import type { PresenceQuery, PresenceUpdate } from "@deskbell/shared/presence/presence";
 import type { ServerEvents, SocketAuth } from "@deskbell/shared/realtime/events";
 import { reconnectDelayMs, socketReconnection } from "@deskbell/shared/realtime/reconnect";
+import type { Access } from "@deskbell/shared/users/user";
 import { io, type Socket } from "socket.io-client";
 import { createEventEmitter } from "../event-emitter.ts";
 import type { Credentials, Session } from "../session/session.ts";
@@ -38,11 +39,17 @@ type ConnectionState = Exclude<ConnectionEvent, { kind: "event" }>;
 
 export type ServerConnection = ReturnType<typeof createServerConnection>;
 
+interface ConnectionOptions {
+  /** Called before each new connection. */
+  beforeConnecting?(): void;
+  /** What the console takes the agent to be, asked for at each attempt. */
+  shownAccess?(): Access | undefined;
+}
+
 /** The console's own Socket.IO connection: open as long as there is a session, whatever the page does. */
 export function createServerConnection(
   session: Pick<Session, "subscribe" | "wasRevoked">,
-  /** Called before each new connection. */
-  { beforeConnecting = () => {} }: { beforeConnecting?(): void } = {},
+  { beforeConnecting = () => {}, shownAccess = () => undefined }: ConnectionOptions = {},
 ) {
   const emitter = createEventEmitter<ConnectionEvent>();
   let state: ConnectionState = { kind: "disconnected", reason: "not signed in" };
@@ -66,7 +73,12 @@ export function createServerConnection(
     if (credentials) {
       become({ kind: "disconnected", reason: "connecting" });
       beforeConnecting();
-      connection = openSocket(credentials, { become, emit: emitter.emit, wasRevoked });
+      connection = openSocket(credentials, {
+        become,
+        emit: emitter.emit,
+        wasRevoked,
+        shownAccess,
+      });
     } else if (state.kind !== "refused") become({ kind: "disconnected", reason: "not signed in" });
   });
 
@@ -95,15 +107,19 @@ export function createServerConnection(
   };
 }
 
-type Listeners = Pick<Session, "wasRevoked"> & {
+type SocketParts = Pick<Session, "wasRevoked"> & {
+  shownAccess(): Access | undefined;
   become(state: ConnectionState): void;
   emit(event: ConnectionEvent): void;
 };
 
 /** Connects, and tries again until it is closed; says what becomes of the connection, and what comes over it. */
-function openSocket({ origin, token }: Credentials, { emit, become, wasRevoked }: Listeners) {
+function openSocket(
+  { origin, token }: Credentials,
+  { emit, become, wasRevoked, shownAccess }: SocketParts,
+) {
   const socket: Socket = io(origin, {
-    auth: { token } satisfies SocketAuth,
+    auth: (give) => give({ token, access: shownAccess() } satisfies SocketAuth),
     transports: ["websocket", "polling"],
     ...socketReconnection,
     forceNew: true,

@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from "node:http";
 import { times } from "@deskbell/shared/limits";
+import { accessSchema } from "@deskbell/shared/users/user";
 import type { Logger } from "pino";
 import { Server } from "socket.io";
 import * as z from "zod";
@@ -17,7 +18,10 @@ type SocketParts = {
   pings?: typeof usualPings | undefined;
 };
 
-const authSchema = z.object({ token: z.string().min(1).max(200) });
+const authSchema = z.object({
+  token: z.string().min(1).max(200),
+  access: accessSchema.optional().catch(undefined),
+});
 
 const forbiddenText = "Forbidden: this page is not of this desk.";
 const forbidden = [
@@ -87,6 +91,7 @@ export function connectSockets(
         return;
       }
       socket.data.viewer = viewer;
+      socket.data.shownAccess = auth.data?.access;
       next();
     } catch (error) {
       log.error({ err: error }, "a socket could not be let in");
@@ -98,6 +103,9 @@ export function connectSockets(
     guardSocket(socket, log);
     socket.handshake.auth = {}; // the token is no longer needed
     socket.join(roomsOf(socket.data.viewer));
+    const { viewer, shownAccess = viewer.access } = socket.data;
+    // biome-ignore lint/plugin: whether the window shows what is not so any more, no right
+    if (viewer.access !== shownAccess) socket.emit("access:changed");
     socket.on("error", (error) => log.warn({ err: error }, "a socket failed"));
   });
 }

@@ -2,6 +2,7 @@ import type { Access } from "@deskbell/shared/users/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AuditModel } from "../../audit/audit.model.ts";
 import { aListener } from "../../testing/a-listener.ts";
+import { createWindows, type Window } from "../../testing/a-window.ts";
 import {
   aCustomer,
   anAdmin,
@@ -117,6 +118,21 @@ describe("rights that grow", () => {
     });
     expect((await vera.call("GET", `conversation/${before._id}`)).status).toBe(200);
     window.close();
+  });
+
+  it("are told to a window that was not connected meanwhile, and to no other", async () => {
+    const vera = await aVerifiedCustomer(desk);
+    await setRole(admin, vera, toAgent);
+    const windows = createWindows(desk.url);
+    const connect = (access?: unknown) => windows.enter({ token: vera.token, access });
+    const eventsOf = ({ received }: Window) => received.map(({ event }) => event);
+    const stale = await connect("customer");
+    await expect.poll(() => eventsOf(stale)).toContain("access:changed");
+    const others = await Promise.all([connect("agent"), connect(), connect("owner"), connect(7)]);
+    for (const { socket } of others) await socket.timeout(60_000).emitWithAck("ask_presence", {});
+    expect(others.flatMap(eventsOf)).not.toContain("access:changed");
+    expect(others.map(({ isIn }) => isIn)).toEqual([true, true, true, true]);
+    windows.closeAll();
   });
 
   it("are refused to whoever has not verified their address", async () => {

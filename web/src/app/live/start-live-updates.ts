@@ -13,6 +13,7 @@ import { subscribePresence } from "../../features/presence/presence.live.ts";
 import { subscribeCustomerTickets } from "../../features/tickets/customer-tickets.live.ts";
 import { subscribeTickets } from "../../features/tickets/tickets.live.ts";
 import { platform } from "../../platform/current.ts";
+import { accessOf } from "../../state/access.ts";
 import { connected, connectionLeft, disconnected } from "../../state/connection.slice.ts";
 import { sessionEnded } from "../../state/session.slice.ts";
 import { startPersistence } from "../persistence/start-persistence.ts";
@@ -26,7 +27,10 @@ import { subscribeNotifications } from "./web-notifications.ts";
 
 /** Opens the realtime connection, and subscribes all that it keeps up to date. Returns how to close it. */
 export function startLiveUpdates(viewerId: string): () => void {
-  const socket = openConnection();
+  const socket = openConnection(() => {
+    const { user } = store.getState().session;
+    return user ? accessOf(user) : undefined;
+  });
   let retry: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
   let isClosed = false;
