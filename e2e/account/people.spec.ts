@@ -4,7 +4,7 @@ import { Agent } from "../actors/agent.ts";
 import { Customer } from "../actors/customer.ts";
 import { test } from "../fixtures.ts";
 import { linkMailedTo } from "../mailbox.ts";
-import { partOfPage } from "../part-of-page.ts";
+import { holdsPart, partOfPage } from "../part-of-page.ts";
 
 const row = (page: Page, name: string) => page.getByRole("listitem", { name });
 
@@ -78,13 +78,17 @@ test("an admin makes a user an agent, an admin, and takes it away again; each ti
   await person.page.goto("/dashboard/profile");
   await person.page.getByRole("button", { name: "Send the verification mail again" }).click();
   const link = await linkMailedTo(account.email, desk.url);
+  const live = await holdsPart(person.page, "src/app/live/start-live-updates.ts");
   await person.page.goto(link);
   await person.page.getByRole("button", { name: "Verify e-mail" }).click();
   await expect(person.page).toHaveURL(/\/inbox$/);
+  await live.asked;
 
   await page.reload();
   await does(page, "Make agent", "Agda Nyberg");
   await expect(row(page, "Agda Nyberg")).toContainText("Agent");
+  // What they may was read before, and their page is connected only now.
+  live.release();
   // An organisation and tags are kept of customers alone.
   await row(page, "Agda Nyberg").getByRole("button", { name: "Actions for Agda Nyberg" }).click();
   await expect(page.getByRole("menuitem", { name: "Make admin" })).toBeVisible();

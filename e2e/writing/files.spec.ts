@@ -207,9 +207,14 @@ test("whoever is faster than the check of their files sends them all the same", 
   const { page } = customer;
   const checks = await holdsPart(page, "src/ui/files/file-checks.ts");
   await customer.fillsTicket({ subject: "The kettle hums", files: aPicture() });
+  // A picture needs no such code: it is there at once, and moves no button from under the mouse later.
+  await expect(page.getByRole("list", { name: "Attached files" })).toBeVisible();
+  await customer.attaches(aSound(1));
   await customer.createButton.click();
   checks.release();
   await expect(customer.thread.getByRole("img", { name: "kettle.webp" })).toBeVisible();
+  const sounds = customer.thread.getByText("hum.wav");
+  await expect(sounds).toBeVisible();
 
   const again = await holdsPart(page, "src/ui/files/file-checks.ts");
   await page.reload();
@@ -217,5 +222,5 @@ test("whoever is faster than the check of their files sends them all the same", 
   await again.asked;
   again.release();
   await customer.sees("Listen");
-  await expect(customer.thread.getByText("hum.wav")).toBeVisible();
+  await expect(sounds).toHaveCount(2);
 });

@@ -4,6 +4,8 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 /** How a session ended: its person signed out (`left`), the server ended it, or there was none. */
 export type SessionEnd = "left" | "revoked" | "absent";
 
+type IsAdmin = boolean | "failed";
+
 /** Who is signed in here. */
 export interface SessionState {
   /** `unknown` until the stored token was checked; `unreachable` when it could not be. */
@@ -11,7 +13,7 @@ export interface SessionState {
   user: User | null;
   endedBy: SessionEnd | null;
   /** Answer of users/is-admin; null before it, `failed` without one. */
-  isAdmin: boolean | "failed" | null;
+  isAdmin: IsAdmin | null;
 }
 
 const initialState: SessionState = {
@@ -37,12 +39,15 @@ const session = createSlice({
         // biome-ignore lint/plugin: whether the answer is still about this, no right
         state.user?._id === user._id && state.user?.access === user.access ? state.isAdmin : null,
     }),
-    /** An answer about another person than the current one is outdated, and ignored. */
+    /** An answer about another person than the current one, or about earlier rights, is outdated, and ignored. */
     adminAnswered(
       state,
-      { payload }: PayloadAction<{ userId: string; isAdmin: boolean | "failed" }>,
+      { payload }: PayloadAction<{ asked: Pick<User, "_id" | "access">; isAdmin: IsAdmin }>,
     ) {
-      if (state.user?._id === payload.userId) state.isAdmin = payload.isAdmin;
+      const { _id: id, access } = state.user ?? {};
+      // biome-ignore lint/plugin: whether the answer is still about this, no right
+      if (id === payload.asked._id && access === payload.asked.access)
+        state.isAdmin = payload.isAdmin;
     },
     /** The first end counts: a late refusal must not lead the next person to where the one before was. */
     sessionEnded: (state, { payload: endedBy }: PayloadAction<SessionEnd>): SessionState =>

@@ -44,10 +44,7 @@ beforeEach(() => {
   subscribeNotifications({
     connection: { subscribe: server.subscribe },
     session: { current: () => credentials },
-    viewer: {
-      read: async () => {},
-      current: async () => ({ id: "a", access: "agent", isStaff: true }),
-    },
+    viewer: { read: async () => {}, current: async () => ({ id: "a", isStaff: true }) },
     list: {
       catchUp: async () => ({ added: [missed], readTicketIds: [] }),
       read: () => [ticketId],

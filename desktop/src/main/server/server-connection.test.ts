@@ -1,5 +1,4 @@
 import type { ConnectionEvent } from "@deskbell/shared/desktop/ipc";
-import type { Access } from "@deskbell/shared/users/user";
 import { Server } from "socket.io";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { aServer } from "../../testing/a-server.ts";
@@ -56,22 +55,6 @@ test("what a connection needs is prepared before it opens, and not before somebo
   become({ origin: http.url, token: "known" });
   expect(prepared).toBe(1);
   waiting.close();
-});
-
-test("each connection says what the console takes the agent to be by then", async () => {
-  const said: unknown[] = [];
-  io.on("connection", ({ handshake }) => said.push(handshake.auth));
-  let access: Access | undefined;
-  const own = createServerConnection(session, { shownAccess: () => access });
-  become({ origin: http.url, token: "known" });
-  await expect.poll(() => own.state().kind).toBe("connected");
-  await expect.poll(() => connection.state().kind).toBe("connected");
-  connection.close();
-  access = "agent";
-  own.reconnect();
-  await expect.poll(() => said).toContainEqual({ token: "known", access: "agent" });
-  expect(said.filter((auth) => Object.hasOwn(auth as object, "access"))).toHaveLength(1);
-  own.close();
 });
 
 test("what the agent looks at is sent while there is a connection, and never later", async () => {

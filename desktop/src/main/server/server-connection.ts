@@ -2,7 +2,6 @@ import type { ConnectionEvent } from "@deskbell/shared/desktop/ipc";
 import type { PresenceQuery, PresenceUpdate } from "@deskbell/shared/presence/presence";
 import type { ServerEvents, SocketAuth } from "@deskbell/shared/realtime/events";
 import { reconnectDelayMs, socketReconnection } from "@deskbell/shared/realtime/reconnect";
-import type { Access } from "@deskbell/shared/users/user";
 import { io, type Socket } from "socket.io-client";
 import { createEventEmitter } from "../event-emitter.ts";
 import type { Credentials, Session } from "../session/session.ts";
@@ -39,17 +38,11 @@ type ConnectionState = Exclude<ConnectionEvent, { kind: "event" }>;
 
 export type ServerConnection = ReturnType<typeof createServerConnection>;
 
-interface ConnectionOptions {
-  /** Called before each new connection. */
-  beforeConnecting?(): void;
-  /** What the console takes the agent to be, asked for at each attempt. */
-  shownAccess?(): Access | undefined;
-}
-
 /** The console's own Socket.IO connection: open as long as there is a session, whatever the page does. */
 export function createServerConnection(
   session: Pick<Session, "subscribe" | "wasRevoked">,
-  { beforeConnecting = () => {}, shownAccess = () => undefined }: ConnectionOptions = {},
+  /** Called before each new connection. */
+  { beforeConnecting = () => {} }: { beforeConnecting?(): void } = {},
 ) {
   const emitter = createEventEmitter<ConnectionEvent>();
   let state: ConnectionState = { kind: "disconnected", reason: "not signed in" };
@@ -73,12 +66,7 @@ export function createServerConnection(
     if (credentials) {
       become({ kind: "disconnected", reason: "connecting" });
       beforeConnecting();
-      connection = openSocket(credentials, {
-        become,
-        emit: emitter.emit,
-        wasRevoked,
-        shownAccess,
-      });
+      connection = openSocket(credentials, { become, emit: emitter.emit, wasRevoked });
     } else if (state.kind !== "refused") become({ kind: "disconnected", reason: "not signed in" });
   });
 
@@ -107,19 +95,15 @@ export function createServerConnection(
   };
 }
 
-type SocketParts = Pick<Session, "wasRevoked"> & {
-  shownAccess(): Access | undefined;
+type Listeners = Pick<Session, "wasRevoked"> & {
   become(state: ConnectionState): void;
   emit(event: ConnectionEvent): void;
 };
 
 /** Connects, and tries again until it is closed; says what becomes of the connection, and what comes over it. */
-function openSocket(
-  { origin, token }: Credentials,
-  { emit, become, wasRevoked, shownAccess }: SocketParts,
-) {
+function openSocket({ origin, token }: Credentials, { emit, become, wasRevoked }: Listeners) {
   const socket: Socket = io(origin, {
-    auth: (give) => give({ token, access: shownAccess() } satisfies SocketAuth),
+    auth: { token } satisfies SocketAuth,
     transports: ["websocket", "polling"],
     ...socketReconnection,
     forceNew: true,

@@ -1,12 +1,10 @@
 import { receivedMeSchema } from "@deskbell/shared/users/received-user";
-import type { Access } from "@deskbell/shared/users/user";
 import type { ApiClient } from "../server/api-client.ts";
 import type { Session } from "./session.ts";
 
 /** The signed-in person, as far as notifications need it. */
 export interface Viewer {
   id: string;
-  access: Access;
   isStaff: boolean;
 }
 
@@ -28,7 +26,7 @@ export function createViewerReader({ session, call }: { session: Session; call: 
     if (!me.success || session.current() !== credentials) return;
     const { _id: id, access } = me.data.data;
     // biome-ignore lint/plugin: whose notifications these are, no right; the desk answers what they may see
-    viewer = { id, access, isStaff: access !== "customer" };
+    viewer = { id, isStaff: access !== "customer" };
   }
 
   return {
@@ -37,8 +35,6 @@ export function createViewerReader({ session, call }: { session: Session; call: 
       await reading;
       return viewer;
     },
-    /** As it was read last. */
-    known: () => viewer,
     read(): Promise<void> {
       reading = request();
       return reading;

@@ -23,11 +23,10 @@ export function openClient(settings: Settings) {
   const session = createSession({ vault, call, logouts: createLogoutQueue(call) });
   const offlineVault = createTokenVault(loadKeychain, { account: "offline reading" });
   const offlineKey = createOfflineKey(offlineVault, session);
-  const viewer = createViewerReader({ session, call });
   const connection = createServerConnection(session, {
     beforeConnecting: trustSystemCertificates,
-    shownAccess: () => viewer.known()?.access,
   });
+  const viewer = createViewerReader({ session, call });
   const server = createServer({ fetch, settings, session, preset: process.env.DESK_SERVER });
   return {
     userAgent,

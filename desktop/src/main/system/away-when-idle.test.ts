@@ -51,7 +51,7 @@ function aConsole() {
       },
     },
     session: { current: () => credentials },
-    viewer: { current: async () => ({ id: viewerId, access: "agent", isStaff: true }) },
+    viewer: { current: async () => ({ id: viewerId, isStaff: true }) },
     call,
   });
 }

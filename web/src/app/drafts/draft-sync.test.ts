@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DraftContent } from "../../state/kept-drafts.ts";
 import { notKept } from "./meet-draft.ts";
-import { aDevice, aMemory, pass, twoDevices } from "./testing/devices.ts";
+import { aDevice, aMemory, aServer, pass, twoDevices } from "./testing/devices.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -62,6 +62,23 @@ describe("what is typed on one device", () => {
     desk.sync.decide("t", "other");
     await pass(1_000);
     expect([phone.shows(), desk.shows(), desk.asks()]).toEqual(["Dear Ada", "Dear Ada", undefined]);
+  });
+});
+
+describe("what a page is loaded with", () => {
+  it("does not come back where it was cleared before the desk has said that it keeps it", async () => {
+    const server = aServer();
+    const before = aDevice(server);
+    await before.sync.refresh();
+    before.types("Dear Ada");
+    await pass(1_000);
+    expect(server.textOf()).toBe("Dear Ada");
+    // What the page before knew of the desk was not stored any more.
+    const page = aDevice(server, { ...aMemory(), texts: new Map(before.stored.texts) });
+    page.types("");
+    await page.sync.refresh();
+    await pass(1_000);
+    expect([page.shows(), server.textOf()]).toEqual(["", ""]);
   });
 });
 

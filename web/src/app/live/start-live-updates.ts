@@ -19,7 +19,7 @@ import { sessionEnded } from "../../state/session.slice.ts";
 import { startPersistence } from "../persistence/start-persistence.ts";
 import { store } from "../store.ts";
 import { createEventBatcher } from "./event-batcher.ts";
-import { refreshRights } from "./refresh-rights.ts";
+import { checkRights, refreshRights } from "./refresh-rights.ts";
 import { subscribeCatchUp } from "./subscribe-catch-up.ts";
 import { subscribeParts } from "./subscribe-parts.ts";
 import { subscribeUnread } from "./unread.ts";
@@ -44,9 +44,16 @@ export function startLiveUpdates(viewerId: string): () => void {
     attempt += 1;
     if (!isClosed) retry = setTimeout(() => socket.connect(), reconnectDelayMs(attempt));
   };
+  const showRights = (asked: ReturnType<typeof refreshRights>) => {
+    // Unanswered it stays as it is until the next connection: the server decides what may happen.
+    store.dispatch(asked).catch((error: unknown) => {
+      console.warn("The new rights could not be asked for:", error);
+    });
+  };
   socket.on("connect", () => {
     attempt = 0;
     store.dispatch(connected());
+    if (platform.console) showRights(checkRights());
     if (store.getState().session.isAdmin === "failed") void store.dispatch(confirmAdmin());
   });
   socket.on("disconnect", (reason) => {
@@ -58,12 +65,7 @@ export function startLiveUpdates(viewerId: string): () => void {
     else if (!socket.active) reconnectLater();
   });
   socket.on("session_ended", endSession);
-  socket.on("access:changed", () => {
-    // Unanswered it stays as it is until the page is loaded again: the server decides what may happen.
-    store.dispatch(refreshRights()).catch((error: unknown) => {
-      console.warn("The new rights could not be asked for:", error);
-    });
-  });
+  socket.on("access:changed", () => showRights(refreshRights()));
   socket.on("settings:changed", ({ what }) => {
     store.dispatch(
       api.util.invalidateTags([({ teams: "Team", tags: "Tag", views: "views" } as const)[what]]),

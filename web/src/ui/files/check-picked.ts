@@ -25,12 +25,19 @@ export async function checkPicked(
 /** Each until what was accepted of it is attached. */
 const checks = new Set<Promise<void>>();
 
-/** Checks picked files and attaches them; what is sent meanwhile waits for that. */
+/**
+ * Checks picked files and attaches them; what is sent meanwhile waits for that. What every desk takes is attached at
+ * once: it comes before the next press of the mouse, and moves no button from under it.
+ */
 export function attachChecked(
   picked: readonly File[],
   attachedCount: () => number,
   attach: (checked: Checked) => void,
 ): void {
+  if (isUsual(picked, attachedCount())) {
+    attach({ accepted: picked, problems: [] });
+    return;
+  }
   const check = checkPicked(picked, attachedCount)
     .then(attach)
     .finally(() => checks.delete(check));
@@ -43,8 +50,8 @@ export const whenAttached = (): Promise<unknown> | null =>
 
 const usualType = /^(?:image\/(?:jpeg|png|webp|gif)|application\/pdf|text\/plain)$/;
 
-/** What every desk takes needs no code for its checks: who presses Send in the next moment sends it, too. */
-export const isUsual = (picked: readonly File[], attachedCount: number): boolean =>
+/** What every desk takes needs no code for its checks. */
+const isUsual = (picked: readonly File[], attachedCount: number): boolean =>
   attachedCount + picked.length <= limits.attachmentsMax &&
   picked.every(
     ({ size, type }) => size > 0 && size <= limits.attachmentMaxBytes && usualType.test(type),

@@ -1,3 +1,4 @@
+import type { User } from "@deskbell/shared/users/user";
 import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { can } from "../../../state/access.ts";
@@ -108,16 +109,15 @@ describe("whether somebody is an admin", () => {
   it("is no for an agent, who is shown everybody's tickets all the same, until they are made one", () => {
     const store = aStore();
     const agent = { _id: "1", email: "ada@example.com", role: "user", access: "agent" };
-    type Given = Parameters<typeof sessionStarted>[0];
-    store.dispatch(sessionStarted(agent as Given));
+    store.dispatch(sessionStarted(agent as User));
     for (const isAdmin of [null, false, "failed"] as const) {
-      if (isAdmin !== null) store.dispatch(adminAnswered({ userId: "1", isAdmin }));
+      if (isAdmin !== null) store.dispatch(adminAnswered({ asked: agent as User, isAdmin }));
       const shown = (["ticket:work", "support:read", "person:list"] as const).map((right) =>
         can(store.getState(), right),
       );
       expect(shown).toEqual([true, true, false]);
     }
-    store.dispatch(sessionStarted({ ...agent, role: "admin", access: "admin" } as Given));
+    store.dispatch(sessionStarted({ ...agent, role: "admin", access: "admin" } as User));
     expect(can(store.getState(), "person:list")).toBe(true); // the old answer counts no more
   });
 
@@ -126,6 +126,14 @@ describe("whether somebody is an admin", () => {
     const kept = { _id: "1", email: "ada@example.com", role: "admin" };
     store.dispatch(sessionStarted(kept as Parameters<typeof sessionStarted>[0]));
     expect(can(store.getState(), "ticket:work")).toBe(true);
+  });
+
+  it("is not changed by an answer about their rights of before", () => {
+    const store = aStore();
+    const agent = { _id: "1", email: "ada@example.com", role: "user", access: "agent" } as User;
+    store.dispatch(sessionStarted({ ...agent, role: "admin", access: "admin" }));
+    store.dispatch(adminAnswered({ asked: agent, isAdmin: false }));
+    expect(can(store.getState(), "person:list")).toBe(true);
   });
 
   it("is not changed by an answer about whoever was signed in before", async () => {

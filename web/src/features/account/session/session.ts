@@ -106,7 +106,7 @@ export function confirmAdmin(): AppThunk<Promise<void>> {
       console.warn("Whether this person is an admin could not be asked:", error); // spec §8
       return "failed" as const;
     });
-    dispatch(adminAnswered({ userId: user._id, isAdmin }));
+    dispatch(adminAnswered({ asked: user, isAdmin }));
   };
 }
 

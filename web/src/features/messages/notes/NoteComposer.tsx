@@ -109,15 +109,13 @@ function NoteTools({ ticketId, draftKey, field, onMention }: NoteToolsProps) {
           field.current?.focus();
         }}
       />
-      <span className={styles.place}>
-        <SavedRepliesTool
-          key={ticketId}
-          isNote
-          ticketId={ticketId}
-          draftKey={draftKey}
-          field={field}
-        />
-      </span>
+      <SavedRepliesTool
+        key={ticketId}
+        isNote
+        ticketId={ticketId}
+        draftKey={draftKey}
+        field={field}
+      />
       <IconButton
         label={t("Mention somebody")}
         icon={<AtSign size={20} aria-hidden="true" />}

@@ -20,19 +20,15 @@ export interface WritingToolsProps {
 export function WritingTools({ ticketId, field, choice, afterReply }: WritingToolsProps) {
   return (
     <div className={styles.tools}>
-      <span className={styles.place}>
-        <SavedRepliesTool
-          key={ticketId}
-          ticketId={ticketId}
-          draftKey={ticketId}
-          field={field}
-          ticket={afterReply?.ticket}
-        />
-      </span>
-      <span className={styles.place}>
-        <LaterTool ticketId={ticketId} field={field} choice={choice} />
-      </span>
-      <span className={`${styles.place} ${styles.roomy}`}>
+      <SavedRepliesTool
+        key={ticketId}
+        ticketId={ticketId}
+        draftKey={ticketId}
+        field={field}
+        ticket={afterReply?.ticket}
+      />
+      <LaterTool ticketId={ticketId} field={field} choice={choice} />
+      <span className={styles.roomy}>
         <ShareTool key={`share ${ticketId}`} ticketId={ticketId} field={field} />
       </span>
       <FormatTools field={field} />
