@@ -65,11 +65,11 @@ export function createDraftSync(parts: DraftSyncParts) {
   const attempts = createAttempts(parts.newVersion);
   let isFound = false;
 
-  const asOwn = ownFromBefore(parts);
+  const withOwn = rememberLoaded(parts);
   const { baseOf, versionOf, isDue, noteWritten, ...reads } = readings(parts, refused);
 
   function meet(key: string, theirs: KeptVersion): void {
-    const { kept: known, written } = metHere(parts, key, asOwn(key, baseOf(key), theirs), theirs);
+    const { kept: known, written } = metHere(parts, key, withOwn(key, baseOf(key), theirs), theirs);
     kept.put(key, known && written ? { ...known, isTaken: true } : known);
     if (written) parts.write(key, written);
     changed(key);
@@ -174,7 +174,7 @@ const metHere = (parts: DraftSyncParts, key: string, base: KeptDraft, theirs: Ke
  * The first time that it is known what the server has of a draft: where that is what stood here at first, it is this
  * device's own, though the page before could not store that it had sent it. It is not put in again where it was cleared.
  */
-function ownFromBefore({ keys, read }: DraftSyncParts) {
+function rememberLoaded({ keys, read }: DraftSyncParts) {
   const atFirst = new Map([...keys()].map((key) => [key, read(key)]));
   return (key: string, base: KeptDraft, { version, content }: KeptVersion): KeptDraft => {
     const first = atFirst.get(key);
