@@ -18,7 +18,7 @@ import { writePage } from "./write-page.ts";
 // another day, it goes on where it was; a spec that has changed begins anew. With --batches it makes at most
 // so many of each spec this time; --fresh forgets what was counted of these specs. With --drop nothing is run: the
 // tallies of specs that have changed go, without which the lint fails. With --whole it runs all
-// of `npm test` before until it is green so many times in a row, the last time with the load, or red once. Those
+// of `npm test` before until it is green so many times in a row, the first time with the load, or red once. Those
 // count that were of the same committed content, whichever the day. It fails when anything has failed, now or before.
 
 const { values, positionals } = parseArgs({

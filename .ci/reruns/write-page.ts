@@ -3,7 +3,7 @@ import type { State } from "./state.ts";
 const head = `# How often the tests were repeated
 
 Written by \`npm run test:repeat\`: each browser test many times with busy loops beside it, and \`npm test\` as a whole in a
-row (\`-- --whole 3\`, the last one with the load). A test that failed once is a defect to find; it stands here until its spec has changed.
+row (\`-- --whole 3\`, the first one with the load). A test that failed once is a defect to find; it stands here until its spec has changed.
 It is written from [test-repeats.jsonl](test-repeats.jsonl), to which each run adds. A tally is of what stands in the spec
 (\`git hash-object\`), not of the product: it begins anew when the spec has changed, or by hand (\`-- outbox --fresh\`). That
 of a spec that has changed and was not repeated since must not stay: the lint fails until \`-- --drop\` has removed it.
