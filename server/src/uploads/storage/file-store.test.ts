@@ -133,17 +133,18 @@ describe("storage that is away", () => {
   });
 
   it("is not storage that takes a large file slowly: it is kept, whatever a short request may take", async () => {
+    const times = { ...patient, requestTimeoutMs: 500 };
     let taken = 0;
     const slow = createServer(async (request, response) => {
       for await (const piece of request) {
+        // Meanwhile nothing more is taken from the client: it sees only that all is silent.
+        if (taken === 0) await setTimeout(4 * times.requestTimeoutMs);
         taken += piece.length;
-        await setTimeout(5);
       }
       response.end();
     });
     await once(slow.listen(0, "127.0.0.1"), "listening");
     const { port } = slow.address() as AddressInfo;
-    const times = { ...patient, requestTimeoutMs: 500 };
     const endpoint = `http://127.0.0.1:${port}`;
     const files = createS3FileStore({ ...storage.config, endpoint }, times);
     const bytes = Buffer.alloc(16 * 1_024 * 1_024);

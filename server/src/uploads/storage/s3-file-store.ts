@@ -33,6 +33,8 @@ const usualTimes: Times = {
 const attemptsMax = 3;
 /** A large file may take longer, by 500 kB a second. */
 const slowestBytesAMs = 500;
+/** The system takes so much of a body before it has gone out (Linux: tcp_wmem): until then what moves looks silent. */
+const heldBytesMax = 4 * 1_024 * 1_024;
 /** What `write` names; anything else in the bucket is not ours. */
 const fileIdPattern = /^[0-9a-f]{32}$/;
 
@@ -143,7 +145,10 @@ function createClients(
   // That time is over before a large body has gone out: only silence ends it earlier than `giveUp`.
   const streaming = new S3Client({
     ...common,
-    requestHandler: { connectionTimeout, socketTimeout: requestTimeoutMs },
+    requestHandler: {
+      connectionTimeout,
+      socketTimeout: requestTimeoutMs + Math.ceil(heldBytesMax / slowestBytesAMs),
+    },
   });
   return { client, streaming };
 }
