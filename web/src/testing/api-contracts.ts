@@ -28,6 +28,7 @@ import {
   readMarkAnswerSchema,
   readMarkDraftSchema,
   ticketCountsAnswerSchema,
+  unreadDraftSchema,
 } from "@deskbell/shared/tickets/unread";
 import { filteredAnswerSchema } from "@deskbell/shared/tickets/views/filtered-answer";
 import { anyViewsAnswerSchema, viewsQuerySchema } from "@deskbell/shared/tickets/views/view-counts";
@@ -69,6 +70,11 @@ export const apiContracts = {
   "PUT conversation/:id/read": {
     params: byId,
     body: readMarkDraftSchema,
+    answer: readMarkAnswerSchema,
+  },
+  "PUT conversation/:id/unread": {
+    params: byId,
+    body: unreadDraftSchema,
     answer: readMarkAnswerSchema,
   },
   "GET conversation/counts": { answer: ticketCountsAnswerSchema },

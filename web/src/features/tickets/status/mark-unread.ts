@@ -4,7 +4,7 @@ import { causeOf } from "../../../api/http/api-error.ts";
 import { lazySchema } from "../../../api/http/lazy-schema.ts";
 import type { AppThunk } from "../../../state/hooks.ts";
 import { notify } from "../../../ui/toasts/notify.ts";
-import { receiveReadMark } from "../sync/read-marks.ts";
+import { readingEnds, receiveReadMark } from "../sync/read-marks.ts";
 
 const unreadApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -26,6 +26,8 @@ const unreadApi = api.injectEndpoints({
 /** Marks a ticket as unread on all of the viewer's devices, until they open it again or answer. */
 export function markUnread(ticketId: string): AppThunk<Promise<void>> {
   return async (dispatch) => {
+    // What is slower on its way than the mark would undo it: to the server it looks like a later look.
+    await dispatch(readingEnds(ticketId));
     const marking = unreadApi.endpoints.markUnread.initiate(ticketId, { track: false });
     const { data: mark, error } = await dispatch(marking);
     if (mark) dispatch(receiveReadMark(mark));

@@ -83,12 +83,18 @@ interface Reading {
 export function readUpTo({ openedAtMs, ...read }: Reading): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const openedMsAgo = Math.max(0, Date.now() - openedAtMs);
-    const { data: mark } = await dispatch(
-      markRead.initiate({ ...read, openedMsAgo }, { track: false }),
-    );
+    const options = { track: false, fixedCacheKey: read.ticketId };
+    const { data: mark } = await dispatch(markRead.initiate({ ...read, openedMsAgo }, options));
     if (mark && !dispatch(isOlderThanKnown(mark))) dispatch(receiveReadMark(mark));
   };
 }
+
+/** Resolves once no such request is on its way for the ticket any more. */
+export const readingEnds =
+  (ticketId: string): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    await dispatch(markReadApi.util.getRunningMutationThunk("markRead", ticketId));
+  };
 
 /** Something unread has come since that was answered; were it read after all, the event says so. */
 function isOlderThanKnown({ conversationId, seq, isUnread }: ReadMark): AppThunk<boolean> {
