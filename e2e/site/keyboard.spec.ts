@@ -40,11 +40,13 @@ test("everything works by keyboard alone: signing in, opening a ticket, writing 
   await press("Enter");
   await tabTo(/^Next/);
   await press("Enter");
-  await tabTo(/I have a problem/);
+  await expect(page.getByRole("group", { name: /Enquiry$/ })).toBeFocused();
+  await tabTo(/^I have a problem/);
   await press("ArrowDown");
   await expect(page.getByLabel("I have a general enquiry")).toBeChecked();
   await tabTo(/^Next/);
   await press("Enter");
+  await expect(page.getByRole("group", { name: /Ticket$/ })).toBeFocused();
   await tabTo(/^Subject/);
   await page.keyboard.type("No mouse in this house");
   await press("Tab");

@@ -1,6 +1,6 @@
 import { texts } from "@deskbell/shared/texts";
-import type { ReactNode } from "react";
-import { Navigate } from "react-router-dom";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Navigate, useNavigationType } from "react-router-dom";
 import { t } from "../../../i18n/t.ts";
 import { useCan } from "../../../state/access.ts";
 import styles from "./WizardFrame.module.css";
@@ -17,16 +17,37 @@ interface WizardFrameProps {
  * they write is for a customer, and has its place in the inbox.
  */
 export function WizardFrame({ step, children }: WizardFrameProps) {
+  const [titleId, stepId] = [useId(), useId()];
+  const card = useFocusOnArrival();
   if (!useCan("ticket:create")) return <Navigate to="/inbox?new-ticket=" replace />;
   return (
     <main className={styles.frame}>
-      <div className={styles.card}>
-        <h1 className={styles.title}>{t(texts.wizardTitle)}</h1>
-        <WizardSteps current={step} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and the first step has none */}
+      <div
+        ref={card}
+        className={styles.card}
+        role="group"
+        aria-labelledby={`${titleId} ${stepId}`}
+        tabIndex={-1}
+      >
+        <h1 id={titleId} className={styles.title}>
+          {t(texts.wizardTitle)}
+        </h1>
+        <WizardSteps current={step} currentId={stepId} />
         {children}
       </div>
     </main>
   );
+}
+
+/** The link that led here is gone: what is new is read out and reached by the next Tab. A page that is loaded begins at its top. */
+function useFocusOnArrival() {
+  const arrived = useRef<HTMLDivElement>(null);
+  const isLoaded = useNavigationType() === "POP";
+  useEffect(() => {
+    if (!isLoaded) arrived.current?.focus();
+  }, [isLoaded]);
+  return arrived;
 }
 
 /** The way back at the start of the line, the way on at its end. */

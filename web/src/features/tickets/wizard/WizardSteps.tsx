@@ -14,7 +14,7 @@ const steps = [
 export type WizardStep = (typeof steps)[number]["name"];
 
 /** Where somebody is in the wizard; steps already taken lead back. */
-export function WizardSteps({ current }: { current: WizardStep }) {
+export function WizardSteps({ current, currentId }: { current: WizardStep; currentId: string }) {
   const currentIndex = steps.findIndex(({ name }) => name === current);
   return (
     <nav aria-label={t("Steps")}>
@@ -25,6 +25,7 @@ export function WizardSteps({ current }: { current: WizardStep }) {
           return (
             <li
               key={name}
+              id={isCurrent ? currentId : undefined}
               className={styles.step}
               data-done={isDone}
               aria-current={isCurrent ? "step" : undefined}
