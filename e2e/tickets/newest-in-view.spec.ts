@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../fixtures.ts";
+import { stopsClock } from "../page-clock.ts";
 
 test("staff who open a ticket stay at its newest message when its history comes after the messages, also in a window that was just scrolled", async ({
   anAgent,
@@ -34,4 +35,48 @@ test("staff who open a ticket stay at its newest message when its history comes 
     .poll(() => thread.evaluate(({ scrollHeight }) => scrollHeight))
     .toBeGreaterThan(before + 1000);
   await expect.poll(fromBottom).toBeLessThanOrEqual(1);
+});
+
+test("the messages of the next ticket are drawn with what was done between them, not before it", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const [first, next] = ["The first of two to read", "The next of two to read"];
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject: first });
+  await customer.createsTicket({ subject: next });
+  const agent = await anAgent();
+  const { page, thread } = agent;
+  await agent.opensTicket(next);
+  await page.getByRole("button", { name: "Priority: Normal" }).click();
+  await page.getByRole("menuitemradio", { name: "High" }).click();
+  const done = "set the priority to High";
+  await expect(thread.getByText(done)).toBeVisible();
+  await page.goto("/inbox");
+  await agent.opensTicket(first);
+  await expect(thread.getByRole("button", { name: "Message actions" })).toBeAttached();
+
+  await stopsClock(page); // however slow the machine is, nobody loses patience
+  const messagesCame = page.waitForResponse(/\/api\/v1\/message\//);
+  await page.route(/\/activity$/, async (route) => {
+    await messagesCame;
+    await route.continue();
+  });
+  const isDrawnWhole = page.evaluate(
+    ([asked, done]) =>
+      new Promise<boolean>((resolve) => {
+        new MutationObserver(() => {
+          const title = document.querySelector("h1")?.textContent;
+          const thread = document.querySelector("[aria-label=Conversation]");
+          if (title?.includes(asked) && thread?.querySelector("article")) {
+            resolve(thread.textContent.includes(done));
+          }
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+    [next, done] as const,
+  );
+  await agent.opensTicket(next);
+  await expect(thread.getByText(done)).toBeVisible();
+  // biome-ignore lint/plugin: noted when it was drawn
+  expect(await isDrawnWhole).toBe(true);
 });

@@ -20,7 +20,7 @@ const ofFormats =
   /\/(?:@lezer|htmlparser2|entities|web\/src\/features\/messages\/(?:formatted-text|writing\/(?:[fF]ormat|markdown|use-pasted)))/;
 
 const ofStaff =
-  /\/web\/src\/features\/(?:people|messages\/(?!bubble|history|linked|outbox|seen|sync|thread)|tickets\/(?:bulk|copied|details|fields|merge|saved-views|status|undo)\/)/;
+  /\/web\/src\/features\/(?:people|messages\/(?!bubble|changes|delivery|history|linked|merged|outbox|seen|sync|thread|ticket-links|writing\/quote)|tickets\/(?:bulk|copied|details|fields|merge|saved-views|status|undo)\/)/;
 
 /** Whether the module is what the website begins with, or a page that people may come to first. */
 export function isFirst(id: string, modules: Modules): boolean {

@@ -11,15 +11,17 @@ import { optionalPart } from "../../ui/lazy-component.tsx";
 import styles from "./Conversation.module.css";
 import { attachFiles } from "./composer/attach-files.ts";
 import { Composer } from "./composer/Composer.tsx";
+import { useThreadHistory } from "./history/use-thread-history.ts";
 import { useListMessagesInfiniteQuery } from "./messages.api.ts";
 import { useWritesNote } from "./notes/writing-settings.ts";
 import { chronological } from "./sync/message-pages.ts";
-import { MessageThread, type ThreadHistory } from "./thread/MessageThread.tsx";
+import { MessageThread } from "./thread/MessageThread.tsx";
 import { ThreadSkeleton } from "./thread/ThreadSkeleton.tsx";
 import type { Said } from "./thread/thread-rows.ts";
 import type { AfterReply } from "./writing/ThenStatus.tsx";
 
-/** Loaded after the messages: no first paint waits for it. */
+// What stands in a thread beside its messages is loaded after them: no first paint waits for it.
+const MergedRows = optionalPart(() => import("./merged/MergedRows.tsx").then((m) => m.MergedRows));
 const TicketHistory = optionalPart(() =>
   import("./history/TicketHistory.tsx").then((m) => m.TicketHistory),
 );
@@ -55,22 +57,24 @@ interface ConversationProps {
   children?: ReactNode;
 }
 
+const nothing: never[] = [];
+
 /** The thread of one ticket and the composer below it. Give it `key={ticketId}`. */
 export function Conversation(props: ConversationProps) {
-  const { ticketId, opening, viewer, isUnread, onRead, receiver } = props;
-  const { activitySeq, merged, onLeave, insteadOfComposer, children } = props;
+  const { ticketId, opening, creatorId, viewer, isUnread, onRead, receiver } = props;
+  const { activitySeq, merged = nothing, onLeave, insteadOfComposer, children } = props;
   // Known before the code of notes is there: words that are meant for a note are never typed into a reply.
   const [writesNote] = useWritesNote(viewer._id, ticketId);
   const isNote = activitySeq !== undefined && writesNote;
   const [switches, setSwitches] = useState(0);
   const focusKey = switches > 0 ? `switch ${switches}` : props.focusKey;
-  const [history, setHistory] = useState<ThreadHistory | null>(null);
   const dispatch = useAppDispatch();
   const outbox = useAppSelector((state) => state.outbox);
   const list = useListMessagesInfiniteQuery(ticketId);
   const { data, isError, error, refetch, fetchNextPage } = list;
   // Drawn at once, not deferred: a reply says which message its author saw last, by what is cached.
   const messages = useMemo(() => data && chronological(data), [data]);
+  const { history, receive, isDue, isComing } = useThreadHistory(messages !== undefined);
   const outgoing = useMemo(
     () => outbox.filter((message) => message.ticketId === ticketId && !message.isNote),
     [outbox, ticketId],
@@ -83,7 +87,13 @@ export function Conversation(props: ConversationProps) {
       hint={t("Drop files to attach them")}
       onFiles={(files) => dispatch(attachFiles(isNote ? noteDraftOf(ticketId) : ticketId, files))}
     >
-      {messages ? (
+      {isError && !messages ? (
+        <ErrorState
+          title={t("The messages could not be loaded")}
+          text={t("{cause} Nothing is lost.", { cause: causeOf(error) })}
+          onRetry={() => void refetch()}
+        />
+      ) : messages && !isComing ? (
         <MessageThread
           ticketId={ticketId}
           history={history}
@@ -91,7 +101,7 @@ export function Conversation(props: ConversationProps) {
           outgoing={outgoing}
           hasOlder={list.hasNextPage}
           opening={opening}
-          creatorId={props.creatorId}
+          creatorId={creatorId}
           viewer={viewer}
           isUnread={isUnread}
           onRead={onRead}
@@ -99,23 +109,14 @@ export function Conversation(props: ConversationProps) {
           hasOlderFailed={list.isFetchNextPageError}
           onLoadOlder={loadOlder}
         />
-      ) : isError ? (
-        <ErrorState
-          title={t("The messages could not be loaded")}
-          text={t("{cause} Nothing is lost.", { cause: causeOf(error) })}
-          onRetry={() => void refetch()}
-        />
       ) : (
         <ThreadSkeleton />
       )}
-      {messages && (
-        <TicketHistory
-          ticketId={ticketId}
-          creatorId={props.creatorId}
-          activitySeq={activitySeq}
-          merged={merged}
-          onChange={setHistory}
-        />
+      {isDue && activitySeq === undefined && (
+        <MergedRows {...{ ticketId, creatorId, merged }} onChange={receive} />
+      )}
+      {isDue && activitySeq !== undefined && (
+        <TicketHistory {...{ ticketId, creatorId, activitySeq, merged }} onChange={receive} />
       )}
       <div className={styles.line}>{children}</div>
       {activitySeq !== undefined && (

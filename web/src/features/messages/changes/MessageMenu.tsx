@@ -7,13 +7,13 @@ import { t } from "../../../i18n/t.ts";
 import { useCan } from "../../../state/access.ts";
 import menu from "../../../ui/Menu.module.css";
 import { pageDirection } from "../../../ui/page-direction.ts";
-import { isMessage } from "../split/SplitAction.tsx";
 import type { Said } from "../thread/thread-rows.ts";
 import { CopyLinkItem, QuoteItem } from "./CopyItems.tsx";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { EarlierDialog } from "./EarlierDialog.tsx";
 import { startEditing, useIsEditing } from "./editing.ts";
 import styles from "./MessageMenu.module.css";
+import { isMessage } from "./MessageWords.tsx";
 import { menuIdOf } from "./menu-id.ts";
 import { RedactDialog } from "./redact-dialog-part.ts";
 

@@ -1,7 +1,7 @@
+import type { Message } from "@deskbell/shared/messages/message";
 import { t } from "../../../i18n/t.ts";
 import { useCan } from "../../../state/access.ts";
 import { MessageText } from "../bubble/MessageText.tsx";
-import { isMessage } from "../split/SplitAction.tsx";
 import type { Said } from "../thread/thread-rows.ts";
 import { drawWithTickets } from "../ticket-links/draw-with-tickets.tsx";
 import { Deleted } from "./Deleted.tsx";
@@ -19,3 +19,6 @@ export function MessageWords({ said }: { said: Said }) {
   if (message && isEditing) return <EditForm message={message} />;
   return <MessageText text={said.text} {...(isStaff && { drawPlain: drawWithTickets })} />;
 }
+
+/** Otherwise it is the ticket's own words. */
+export const isMessage = (said: Said): said is Message => "seq" in said;

@@ -1,5 +1,12 @@
 import type { Message } from "@deskbell/shared/messages/message";
-import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from "react";
+import {
+  type Dispatch,
+  type SetStateAction,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from "react";
 import { startCatchUpTimer, subscribeWake } from "../../../api/realtime/catch-up-triggers.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
@@ -10,16 +17,15 @@ import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { HeldMails } from "../by-mail/HeldMails.tsx";
 import { MessageMarks } from "../changes/MessageMarks.tsx";
 import { MessageMenu } from "../changes/MessageMenu.tsx";
-import { MessageWords } from "../changes/MessageWords.tsx";
+import { isMessage, MessageWords } from "../changes/MessageWords.tsx";
 import { LinkedMark } from "../linked/LinkedMark.tsx";
 import { MergedBlock } from "../merged/MergedBlock.tsx";
-import { MergedRows } from "../merged/MergedRows.tsx";
 import { type Merged, withMerged } from "../merged/with-merged.ts";
 import { StaffsRowContent } from "../notes/StaffsRowContent.tsx";
 import { useShowsHistory } from "../notes/writing-settings.ts";
 import { useWithEdited } from "../scheduled/edited-scheduled.ts";
 import { useListScheduledQuery } from "../scheduled/scheduled.api.ts";
-import { isMessage, SplitAction } from "../split/SplitAction.tsx";
+import { SplitAction } from "../split/SplitAction.tsx";
 import type { ThreadHistory } from "../thread/MessageThread.tsx";
 import { useListActivityQuery } from "./activity.api.ts";
 import { FoldToggle } from "./fold-toggle.ts";
@@ -31,20 +37,12 @@ interface TicketHistoryProps {
   ticketId: string;
   /** Whose ticket it is. */
   creatorId: string;
-  /** Number of the newest entry, as the ticket says; staff alone know it. */
-  activitySeq: number | undefined;
+  /** Number of the newest entry, as the ticket says. */
+  activitySeq: number;
   /** The tickets that were merged into it. */
-  merged: Merged | undefined;
+  merged: Merged;
   onChange(history: ThreadHistory): void;
 }
-
-/** What stands in a thread beside its messages: for customers the tickets that were merged into it. */
-export function TicketHistory({ activitySeq, merged = nothing, ...others }: TicketHistoryProps) {
-  if (activitySeq === undefined) return <MergedRows {...others} merged={merged} />;
-  return <StaffsHistory {...others} merged={merged} activitySeq={activitySeq} />;
-}
-
-type StaffsHistoryProps = TicketHistoryProps & { activitySeq: number; merged: Merged };
 
 const NewForwardDialog = dialogPart(t("Forward"), () =>
   import("../forward/NewForwardDialog.tsx").then((m) => m.NewForwardDialog),
@@ -67,17 +65,18 @@ type Splitting = { ticketId: string; seq: number | null };
 /** The same of what is forwarded; all of it where `seq` is null. */
 type Forwarding = Splitting;
 
-/** Loads a ticket's history, keeps it up to date, and says how it is merged into the thread. Draws no part of that itself. */
-function StaffsHistory(props: StaffsHistoryProps) {
+/** For staff: loads a ticket's history, keeps it up to date, and says how it is merged into the thread. Draws no part of that itself. */
+export function TicketHistory(props: TicketHistoryProps) {
   const { ticketId, creatorId, activitySeq, merged, onChange } = props;
   const viewerId = useAppSelector(selectViewer)?._id ?? "";
-  const entries = useEntries(ticketId, activitySeq);
+  const { entries, areLoading } = useEntries(ticketId, activitySeq);
   const outbox = useAppSelector((state) => state.outbox);
   const outgoing = useMemo(
     () => outbox.filter((message) => message.ticketId === ticketId && message.isNote),
     [outbox, ticketId],
   );
-  const { currentData: waiting } = useListScheduledQuery(ticketId);
+  const { currentData: waiting, isLoading: isScheduledLoading } = useListScheduledQuery(ticketId);
+  const isLoading = areLoading || isScheduledLoading;
   const scheduled = useWithEdited("thread", ticketId, waiting);
   const [showsChanges] = useShowsHistory(viewerId);
   const [openFolds, setOpenFolds] = useState<ReadonlySet<number>>(new Set());
@@ -96,6 +95,7 @@ function StaffsHistory(props: StaffsHistoryProps) {
   const parts = useHistoryParts({ ticketId, creatorId, setOpenFolds, setSplitting, setForwarding });
   const history = useMemo(
     (): ThreadHistory => ({
+      isLoading,
       merge: (rows) =>
         withMerged(
           mergeHistory(rows, {
@@ -106,9 +106,10 @@ function StaffsHistory(props: StaffsHistoryProps) {
         ),
       ...parts,
     }),
-    [merged, entries, showsChanges, openFolds, outgoing, scheduled, viewerId, parts],
+    [isLoading, merged, entries, showsChanges, openFolds, outgoing, scheduled, viewerId, parts],
   );
-  useEffect(() => onChange(history), [history, onChange]);
+  // Before anything is painted: what is known already is drawn at once.
+  useLayoutEffect(() => onChange(history), [history, onChange]);
   return (
     <>
       <HeldMails ticketId={ticketId} />
@@ -184,7 +185,7 @@ const renewPathsAfterMs = 12 * 60 * 60_000;
 function useEntries(ticketId: string, activitySeq: number) {
   const dispatch = useAppDispatch();
   const isConnected = useAppSelector(({ connection }) => connection.isConnected);
-  const { data, fulfilledTimeStamp = 0, refetch } = useListActivityQuery(ticketId);
+  const { data, isLoading, fulfilledTimeStamp = 0, refetch } = useListActivityQuery(ticketId);
   const isBehind = data !== undefined && lastEntrySeq(data) < activitySeq;
 
   useEffect(() => {
@@ -201,7 +202,7 @@ function useEntries(ticketId: string, activitySeq: number) {
       for (const stop of stops) stop();
     };
   }, [dispatch, ticketId, hasFiles, fulfilledTimeStamp, refetch]);
-  return data ?? nothing;
+  return { entries: data ?? nothing, areLoading: isLoading };
 }
 
 const without = (open: ReadonlySet<number>, seq: number) =>

@@ -1,10 +1,9 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { MessageMarks } from "../changes/MessageMarks.tsx";
 import { MessageMenu } from "../changes/MessageMenu.tsx";
-import { MessageWords } from "../changes/MessageWords.tsx";
+import { isMessage, MessageWords } from "../changes/MessageWords.tsx";
 import { LinkedMark } from "../linked/LinkedMark.tsx";
-import { isMessage } from "../split/SplitAction.tsx";
 import type { ThreadHistory } from "../thread/MessageThread.tsx";
 import { MergedBlock } from "./MergedBlock.tsx";
 import { type Merged, withMerged } from "./with-merged.ts";
@@ -26,7 +25,7 @@ interface MergedRowsProps {
  * messages. Draws nothing itself.
  */
 export function MergedRows({ ticketId, creatorId, merged, onChange }: MergedRowsProps) {
-  useEffect(
+  useLayoutEffect(
     () =>
       onChange({
         merge: (rows) => withMerged(rows, merged),

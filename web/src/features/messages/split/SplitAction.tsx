@@ -2,6 +2,7 @@ import type { Message } from "@deskbell/shared/messages/message";
 import { Forward, Split } from "lucide-react";
 import { t } from "../../../i18n/t.ts";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
+import { isMessage } from "../changes/MessageWords.tsx";
 import type { Said } from "../thread/thread-rows.ts";
 import styles from "./SplitAction.module.css";
 
@@ -30,5 +31,3 @@ export function SplitAction({ said, onSplit, onForward }: SplitActionProps) {
     </div>
   );
 }
-
-export const isMessage = (said: Said): said is Message => "seq" in said;

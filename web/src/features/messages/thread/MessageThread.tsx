@@ -21,6 +21,8 @@ const ThreadSeen = optionalPart(() => import("../seen/ThreadSeen.tsx").then((m) 
 
 /** What stands beside the messages and what can be done with them, once it is loaded. */
 export interface ThreadHistory {
+  /** Whether there may be more of it than it says so far. */
+  isLoading?: boolean;
   merge(rows: readonly ThreadRow[]): readonly ThreadRow[];
   Row: ComponentType<{ row: StaffsRow }>;
   /** What can be done with a message, and what is wrong with it. */
