@@ -107,6 +107,8 @@ it("what a crash left half written on a disk is listed too, and can be removed",
   expect(await listed(files, inAMinute())).toEqual([fileId]);
 });
 
+const sha256Of = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
 describe("storage that is away", () => {
   /** An answer is waited for; only silence is not, each of the few tries for a moment. */
   const patient = { connectTimeoutMs: 60_000, requestTimeoutMs: 60_000, giveUpAfterMs: 60_000 };
@@ -123,6 +125,10 @@ describe("storage that is away", () => {
       await expect(files.write(Buffer.from("x"))).rejects.toMatchObject(refusal);
       expect(storage.asked() - before).toBeGreaterThan(1);
       expect(storage.asked() - before).toBeLessThanOrEqual(3);
+      const bytes = Buffer.from("x");
+      const ofStream = { size: 1, sha256: sha256Of(bytes), stream: () => Readable.from([bytes]) };
+      await expect(files.write(ofStream)).rejects.toMatchObject(refusal);
+      await expect(files.copy({ fileId, bytes: 6 }, "0".repeat(32))).rejects.toMatchObject(refusal);
       await expect(files.read(fileId)).rejects.toMatchObject(refusal);
       await expect(files.remove(fileId)).rejects.toMatchObject(refusal);
     } finally {
@@ -151,7 +157,7 @@ describe("storage that is away", () => {
     const startMs = performance.now();
     await files.write({
       size: bytes.length,
-      sha256: createHash("sha256").update(bytes).digest("hex"),
+      sha256: sha256Of(bytes),
       stream: () => Readable.from([bytes]),
     });
     expect(taken).toBe(bytes.length);

@@ -44,7 +44,7 @@ const fileIdPattern = /^[0-9a-f]{32}$/;
  */
 export function createS3FileStore(config: S3Config, times: Times = usualTimes): FileStore {
   const { bucket } = config;
-  const { client, streaming } = createClients(config, times);
+  const { client, streaming, patient } = createClients(config, times);
   const objectOf = (fileId: string) => ({ Bucket: bucket, Key: fileId });
   const inTime = () => ({ abortSignal: AbortSignal.timeout(times.giveUpAfterMs) });
   const inTimeFor = (bytes: number) => ({
@@ -58,7 +58,8 @@ export function createS3FileStore(config: S3Config, times: Times = usualTimes): 
         await client.send(put, inTime()).catch(storageIsAway);
       } else {
         const { abortSignal } = inTimeFor(content.size);
-        await writeStream(streaming, { ...objectOf(fileId), content }, abortSignal);
+        const sender = content.size > heldBytesMax ? patient : streaming;
+        await writeStream(sender, { ...objectOf(fileId), content }, abortSignal);
       }
       return fileId;
     },
@@ -120,7 +121,10 @@ export function createS3FileStore(config: S3Config, times: Times = usualTimes): 
   };
 }
 
-/** `client` expects each answer in time, `streaming` lets large bodies go out as long as they move. */
+/**
+ * `client` expects each answer in time, `streaming` lets bodies go out as long as they move, and `patient` does so with
+ * those of which the system holds a part that still goes out while nothing seems to move.
+ */
 function createClients(
   { endpoint, region, accessKeyId, secretAccessKey }: S3Config,
   { connectTimeoutMs: connectionTimeout, requestTimeoutMs }: Times,
@@ -143,14 +147,14 @@ function createClients(
     },
   });
   // That time is over before a large body has gone out: only silence ends it earlier than `giveUp`.
-  const streaming = new S3Client({
-    ...common,
-    requestHandler: {
-      connectionTimeout,
-      socketTimeout: requestTimeoutMs + Math.ceil(heldBytesMax / slowestBytesAMs),
-    },
-  });
-  return { client, streaming };
+  const afterSilence = (socketTimeout: number) =>
+    new S3Client({ ...common, requestHandler: { connectionTimeout, socketTimeout } });
+  const heldMs = Math.ceil(heldBytesMax / slowestBytesAMs);
+  return {
+    client,
+    streaming: afterSilence(requestTimeoutMs),
+    patient: afterSilence(requestTimeoutMs + heldMs),
+  };
 }
 
 /** The client cannot begin a stream anew: each try has one of its own, signed by the digest that is known. */
