@@ -83,18 +83,32 @@ interface Reading {
 export function readUpTo({ openedAtMs, ...read }: Reading): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const openedMsAgo = Math.max(0, Date.now() - openedAtMs);
-    const options = { track: false, fixedCacheKey: read.ticketId };
-    const { data: mark } = await dispatch(markRead.initiate({ ...read, openedMsAgo }, options));
+    const reading = dispatch(markRead.initiate({ ...read, openedMsAgo }, { track: false }));
+    keepUntilEnded(read.ticketId, reading);
+    const { data: mark } = await reading;
     if (mark && !dispatch(isOlderThanKnown(mark))) dispatch(receiveReadMark(mark));
   };
 }
 
-/** Resolves once no such request is on its way for the ticket any more. */
-export const readingEnds =
-  (ticketId: string): AppThunk<Promise<void>> =>
-  async (dispatch) => {
-    await dispatch(markReadApi.util.getRunningMutationThunk("markRead", ticketId));
-  };
+/** What is on its way, by ticket. */
+const onTheirWay = new Map<string, Promise<unknown>>();
+
+function keepUntilEnded(ticketId: string, reading: Promise<unknown>): void {
+  const all = Promise.all([onTheirWay.get(ticketId), reading]).then(() => {
+    if (onTheirWay.get(ticketId) === all) onTheirWay.delete(ticketId);
+  });
+  onTheirWay.set(ticketId, all);
+}
+
+/** Resolves once no reading of the ticket that has begun by now is on its way any more, or it takes too long. */
+export async function readingEnds(ticketId: string, maxMs: number): Promise<void> {
+  const reading = onTheirWay.get(ticketId);
+  if (!reading) return;
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, maxMs);
+  await Promise.race([reading, late.promise]);
+  clearTimeout(timer);
+}
 
 /** Something unread has come since that was answered; were it read after all, the event says so. */
 function isOlderThanKnown({ conversationId, seq, isUnread }: ReadMark): AppThunk<boolean> {
