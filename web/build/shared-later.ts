@@ -19,8 +19,11 @@ const ofDashboard = /\/web\/src\/pages\/dashboard\//;
 const ofFormats =
   /\/(?:@lezer|htmlparser2|entities|web\/src\/features\/messages\/(?:formatted-text|writing\/(?:[fF]ormat|markdown|use-pasted)))/;
 
+/** What customers load some of, too: no more of what only staff use comes with it. */
+const ofBoth =
+  /\/(?:messages\/(?:(?:bubble|changes|delivery|history|linked|merged|outbox|seen|sync|thread|ticket-links)\/|changed-messages|writing\/quote\.|scheduled\/(?:scheduled-words|scheduled\.api|ScheduledSign)\.)|tickets\/(?:details\/OtherTickets\.module|fields\/(?:PrioritySign|StaffMark)\.))/;
 const ofStaff =
-  /\/web\/src\/features\/(?:people|messages\/(?!bubble|changes|delivery|history|linked|merged|outbox|seen|sync|thread|ticket-links|writing\/quote)|tickets\/(?:bulk|copied|details|fields|merge|saved-views|status|undo)\/)/;
+  /\/web\/src\/features\/(?:people|messages|tickets\/(?:bulk|copied|details|fields|merge|saved-views|status|undo))\//;
 
 /** Whether the module is what the website begins with, or a page that people may come to first. */
 export function isFirst(id: string, modules: Modules): boolean {
@@ -37,7 +40,7 @@ export function isFirst(id: string, modules: Modules): boolean {
  */
 export function laterChunk(id: string, modules: Modules): string | null {
   if (ofFormats.test(id) || isOfAPage(id, modules, new Set())) return null;
-  return ofStaff.test(id) ? "staff" : "later";
+  return ofStaff.test(id) && !ofBoth.test(id) ? "staff" : "later";
 }
 
 /** Whether a page has the module in its own chunks, however far below. */

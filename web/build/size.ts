@@ -21,6 +21,8 @@ const ofCustomers = [
   "src/app/live/start-live-updates.ts",
   "src/features/messages/merged/MergedRows.tsx",
   "src/features/messages/delivery/DeliveryMark.tsx",
+  "src/pages/inbox/RowFacts.tsx",
+  "src/pages/inbox/TicketPanel.tsx",
 ];
 
 /** A chunk and everything that it imports statically. */

@@ -20,7 +20,7 @@ import { ThreadSkeleton } from "./thread/ThreadSkeleton.tsx";
 import type { Said } from "./thread/thread-rows.ts";
 import type { AfterReply } from "./writing/ThenStatus.tsx";
 
-// What stands in a thread beside its messages is loaded after them: no first paint waits for it.
+// No first paint waits for the code of what stands in a thread beside its messages.
 const MergedRows = optionalPart(() => import("./merged/MergedRows.tsx").then((m) => m.MergedRows));
 const TicketHistory = optionalPart(() =>
   import("./history/TicketHistory.tsx").then((m) => m.TicketHistory),

@@ -128,7 +128,7 @@ interface HistoryParts {
 }
 
 /** What stands at each message and draws each row of the history; the same until another ticket is shown. */
-function useHistoryParts(props: HistoryParts): Omit<ThreadHistory, "merge"> {
+function useHistoryParts(props: HistoryParts): Omit<ThreadHistory, "merge" | "isLoading"> {
   const { ticketId, creatorId, setOpenFolds, setSplitting, setForwarding } = props;
   const Actions = useMemo((): NonNullable<ThreadHistory["Actions"]> => {
     const split = ({ conversationId, seq }: Message) =>

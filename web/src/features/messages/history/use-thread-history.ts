@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import type { ThreadHistory } from "../thread/MessageThread.tsx";
 
 /** How long messages wait for what stands between them: nobody takes it for a delay. */
 const patienceMs = 200;
 
-/** From the first ticket of a page on: what is loaded with the next one then need not come after its messages. */
+/** From the first ticket of a page on: what is asked for with the next one then need not come after its messages. */
 let isCodeHere = false;
 
 /**
@@ -15,12 +15,20 @@ export function useThreadHistory(areMessagesHere: boolean) {
   const [history, setHistory] = useState<ThreadHistory | null>(null);
   /** Messages that are drawn stay so. */
   const [mayWait, setMayWait] = useState(isCodeHere);
+  const [isMounted, setIsMounted] = useState(false);
   const isComing = mayWait && (history === null || history.isLoading === true);
+  // One step after the messages, which are asked for first; nothing has been painted yet.
+  useLayoutEffect(() => setIsMounted(true), []);
+  const isDrawn = areMessagesHere && !isComing;
+  useLayoutEffect(() => {
+    if (isDrawn) setMayWait(false);
+  }, [isDrawn]);
+  const isAwaited = areMessagesHere && isComing;
   useEffect(() => {
-    if (!areMessagesHere || !mayWait) return;
-    const timer = setTimeout(setMayWait, isComing ? patienceMs : 0, false);
+    if (!isAwaited) return;
+    const timer = setTimeout(setMayWait, patienceMs, false);
     return () => clearTimeout(timer);
-  }, [areMessagesHere, mayWait, isComing]);
+  }, [isAwaited]);
   const receive = useCallback((received: ThreadHistory) => {
     isCodeHere = true;
     setHistory(received);
@@ -28,8 +36,9 @@ export function useThreadHistory(areMessagesHere: boolean) {
   return {
     history,
     receive,
-    /** No first paint waits for its code. */
-    isDue: areMessagesHere || isCodeHere,
+    /** Whether to mount what loads it. No first paint waits for its code. */
+    isDue: areMessagesHere || (isCodeHere && isMounted),
+    /** Whether messages that are here wait for it. */
     isComing,
   };
 }

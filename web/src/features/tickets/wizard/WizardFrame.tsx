@@ -1,5 +1,5 @@
 import { texts } from "@deskbell/shared/texts";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Navigate, useNavigationType } from "react-router-dom";
 import { t } from "../../../i18n/t.ts";
 import { useCan } from "../../../state/access.ts";
@@ -40,13 +40,14 @@ export function WizardFrame({ step, children }: WizardFrameProps) {
   );
 }
 
-/** The link that led here is gone: what is new is read out and reached by the next Tab. A page that is loaded begins at its top. */
+/** The link that led here is gone: what is new is read out and reached by the next Tab. What is loaded, or come back to, begins at its top. */
 function useFocusOnArrival() {
   const arrived = useRef<HTMLDivElement>(null);
-  const isLoaded = useNavigationType() === "POP";
+  const navigation = useNavigationType();
+  const [isByLink] = useState(navigation !== "POP");
   useEffect(() => {
-    if (!isLoaded) arrived.current?.focus();
-  }, [isLoaded]);
+    if (isByLink) arrived.current?.focus();
+  }, [isByLink]);
   return arrived;
 }
 
