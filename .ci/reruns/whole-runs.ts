@@ -43,7 +43,7 @@ interface Options {
   /** Asked before and after each run: what changes meanwhile was not what was run. */
   contentOf(): string;
   wanted: number;
-  /** Busy loops beside the first: it finds the most, and the others need not be run again then. */
+  /** Busy loops beside the first: it finds the most, and where it is red no others were run in vain. */
   load: number;
   run(name: string, load: number): Promise<Pick<Run, "day" | "minutes" | "failures">>;
   keep(runs: Run[]): void;
