@@ -1,5 +1,13 @@
-import { test as base, type Page } from "@playwright/test";
-import { type Account, aNewcomer, demoAdmin, register, registerColleague } from "./accounts.ts";
+import { test as base, expect, type Page } from "@playwright/test";
+import {
+  type Account,
+  aNewcomer,
+  demoAdmin,
+  register,
+  registerColleague,
+  sessionOf,
+} from "./accounts.ts";
+import { AbsentCustomer, type SentWords } from "./actors/absent-customer.ts";
 import { Agent } from "./actors/agent.ts";
 import { Customer } from "./actors/customer.ts";
 import { tabsApartArguments } from "./chromium-arguments.ts";
@@ -15,6 +23,10 @@ export interface Actors {
   aVisitor(account?: Account): Promise<Customer>;
   /** A registered customer, signed in. */
   aCustomer(name?: string): Promise<Customer>;
+  /** A registered customer of whom no more than their tickets is needed: without a window, which takes seconds. */
+  anAbsentCustomer(name?: string): Promise<AbsentCustomer>;
+  /** A registered customer, signed in, who looks at the ticket that they opened before. */
+  aCustomerWith(ticket: SentWords, name?: string): Promise<Customer>;
   /** One who has signed in by the form, and is therefore known to the identity service in this window, too. */
   aCustomerOfTheForm(name?: string): Promise<Customer>;
   /** The demo's admin, or another one of the demo, signed in. */
@@ -147,6 +159,23 @@ export const test = base.extend<
       const account = await register(aNewcomer(name), desk);
       const customer = new Customer(await openWindow(), account);
       await customer.arrives(desk.url);
+      return customer;
+    });
+  },
+  anAbsentCustomer: async ({ desk }, use) => {
+    await use(async (name) => {
+      const account = await register(aNewcomer(name), desk);
+      return new AbsentCustomer(account, desk, await sessionOf(account, desk));
+    });
+  },
+  aCustomerWith: async ({ anAbsentCustomer, openWindow, desk }, use) => {
+    await use(async (ticket, name) => {
+      const absent = await anAbsentCustomer(name);
+      const path = await absent.createsTicket(ticket);
+      const customer = new Customer(await openWindow(), absent.account);
+      await customer.arrives(desk.url, path);
+      const { page } = customer;
+      await expect(page.getByRole("heading", { level: 1, name: ticket.subject })).toBeVisible();
       return customer;
     });
   },

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { crc32, deflateSync } from "node:zlib";
 
-interface UploadFile {
+export interface UploadFile {
   name: string;
   mimeType: string;
   buffer: Buffer;

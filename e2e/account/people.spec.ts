@@ -36,9 +36,9 @@ test("the lists of all users and all admins are called what the customer calls t
 
 test("an admin finds a person, looks at their tickets alone, and comes back to all", async ({
   anAgent,
-  aCustomer,
+  anAbsentCustomer,
 }) => {
-  const customer = await aCustomer("Filippa Unik");
+  const customer = await anAbsentCustomer("Filippa Unik");
   await customer.createsTicket({ subject: "The only ticket of Filippa" });
   const { page } = await anAgent();
   await page.goto("/dashboard/users");
@@ -114,11 +114,11 @@ test("an admin makes a user an agent, an admin, and takes it away again; each ti
 
 test("a user who is disabled is out at once, cannot sign in, and can after being enabled", async ({
   anAgent,
-  aCustomer,
+  aCustomerWith,
 }) => {
-  const customer = await aCustomer("Doris Storm");
   const subject = "Doris is not amused";
-  const path = await customer.createsTicket({ subject });
+  const customer = await aCustomerWith({ subject }, "Doris Storm");
+  const { path } = customer;
   const { page } = await anAgent();
   await page.goto("/dashboard/users");
   await does(page, "Disable", "Doris Storm");

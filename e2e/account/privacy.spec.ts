@@ -126,10 +126,9 @@ test.describe(() => {
   test.use({ areTabsApart: true });
 
   test("before signing out takes away what is in another tab alone, it says so", async ({
-    aCustomer,
+    aCustomerWith,
   }) => {
-    const ada = await aCustomer("Ada Byron");
-    await ada.createsTicket({ subject: "Ada's own secret" });
+    const ada = await aCustomerWith({ subject: "Ada's own secret" }, "Ada Byron");
     const { page } = ada;
     const other = await page.context().newPage();
     await other.goto("/dashboard/profile");

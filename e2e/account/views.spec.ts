@@ -32,11 +32,10 @@ async function removesAll(page: Page): Promise<void> {
 }
 
 test("an agent keeps saved views on a page: adds them, puts them in order by keyboard, changes and removes them", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject: "Sieve has a hole" });
+  const customer = await aCustomerWith({ subject: "Sieve has a hole" });
   // The demo's, which everybody and a team see.
   await removesAll((await anAgent(demoColleague)).page);
   const { page } = await anAgent(demoAgent);

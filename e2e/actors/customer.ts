@@ -8,7 +8,7 @@ export interface TicketWords {
   isPrivate?: boolean;
 }
 
-const someDescription = "It has been silent since Monday, whatever I do with it.";
+export const someDescription = "It has been silent since Monday, whatever I do with it.";
 
 /** A customer at the website. */
 export class Customer extends Person {
@@ -43,16 +43,21 @@ export class Customer extends Person {
     if (isPrivate) await this.page.getByLabel("Privet Ticket").check();
   }
 
+  /** Where they are. */
+  get path(): string {
+    return new URL(this.page.url()).pathname;
+  }
+
   get createButton(): Locator {
     return this.page.getByRole("button", { name: "Create Ticket" });
   }
 
-  /** Opens a ticket and arrives at its conversation. Returns its path. */
+  /** Opens a ticket by the wizard and arrives at its conversation. Returns its path. */
   async createsTicket(words: TicketWords): Promise<string> {
     await this.fillsTicket(words);
     await this.createButton.click();
     await expect(this.page).toHaveURL(/\/inbox\/[0-9a-f]{24}$/);
     await expect(this.page.getByRole("heading", { level: 1, name: words.subject })).toBeVisible();
-    return new URL(this.page.url()).pathname;
+    return this.path;
   }
 }

@@ -51,14 +51,14 @@ export class Person {
   }
 
   /**
-   * Arrives in the inbox with a session from the server, as somebody who signed in earlier: without the
+   * Arrives in the inbox, or at a ticket, with a session from the server, as somebody who signed in earlier: without the
    * form, which has tests of its own, and without a session at the identity service.
    */
-  async arrives(deskUrl: string): Promise<void> {
+  async arrives(deskUrl: string, path = "/inbox"): Promise<void> {
     const value = await sessionOf(this.account, { url: deskUrl });
     const cookie = { name: "deskbell_token", value, url: deskUrl, secure: true };
     await this.page.context().addCookies([{ ...cookie, sameSite: "Strict" }]);
-    await this.page.goto("/inbox");
+    await this.page.goto(path);
     await expect(this.sidebar).toBeVisible();
   }
 

@@ -104,9 +104,8 @@ for (const [path, source] of [
 
 base(
   "who wants to redact words, or to split a ticket, for which the code cannot be loaded, reads so and tries again",
-  async ({ aCustomer, anAgent }) => {
-    const customer = await aCustomer();
-    await customer.createsTicket({ subject: "The drawer sticks" });
+  async ({ aCustomerWith, anAgent }) => {
+    const customer = await aCustomerWith({ subject: "The drawer sticks" });
     await customer.writes("My card is 4111");
     const agent = await anAgent();
     await agent.opensTicket("The drawer sticks");
@@ -179,9 +178,8 @@ base(
 
 base(
   "who would lose something by signing out is asked, also where the code of the question cannot be loaded at first",
-  async ({ aCustomer }) => {
-    const ada = await aCustomer();
-    await ada.createsTicket({ subject: "The drawer sticks" });
+  async ({ aCustomerWith }) => {
+    const ada = await aCustomerWith({ subject: "The drawer sticks" });
     const { page } = ada;
     await cutsKeeping(page);
     await ada.composer.fill("half a message");

@@ -7,10 +7,10 @@ const subject = "The kettle does not whistle";
 
 // prototype 21
 test("an agent finds what can be done by Ctrl-K, with its key, and does it without a mouse", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject });
   const nora = await anAgent();
   await nora.opensTicket(subject);
@@ -39,10 +39,10 @@ test("an agent finds what can be done by Ctrl-K, with its key, and does it witho
 });
 
 test("an agent finds another ticket by Ctrl-K, writes to it at once, and Esc changes nothing", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject: "A teapot that sings" });
   await customer.createsTicket({ subject });
   const nora = await anAgent();
@@ -70,12 +70,12 @@ async function looksFor(agent: Agent, words: string) {
 }
 
 test("an agent finds a customer by Ctrl-K, and is shown their tickets alone", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer("Wilhelmina Zwart");
+  const customer = await anAbsentCustomer("Wilhelmina Zwart");
   await customer.createsTicket({ subject: "A lid for Wilhelmina" });
-  const other = await aCustomer();
+  const other = await anAbsentCustomer();
   await other.createsTicket({ subject: "A lid for somebody else" });
   const lena = await anAgent(demoAgent);
   await looksFor(lena, "zwart wil");
@@ -91,11 +91,11 @@ test("an agent finds a customer by Ctrl-K, and is shown their tickets alone", as
 });
 
 test("an agent finds a colleague by Ctrl-K, by name or address, and is shown what is with them; of oneself that is Mine", async ({
-  aCustomer,
+  anAbsentCustomer,
   aColleague,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject: "A whisk for Quirina" });
   const quirina = await aColleague("Quirina Quast");
   await quirina.opensTicket("A whisk for Quirina");

@@ -157,8 +157,11 @@ const actions: readonly Action[] = [
 ];
 
 for (const { does, act, focused } of actions) {
-  test(`an agent who ${does} goes on by keyboard from there`, async ({ aCustomer, anAgent }) => {
-    const customer = await aCustomer();
+  test(`an agent who ${does} goes on by keyboard from there`, async ({
+    anAbsentCustomer,
+    anAgent,
+  }) => {
+    const customer = await anAbsentCustomer();
     await customer.createsTicket({ subject: pot });
     await customer.createsTicket({ subject: kettle });
     const agent = await anAgent();

@@ -3,10 +3,10 @@ import { demoColleague } from "../accounts.ts";
 import { test } from "../fixtures.ts";
 
 test("who changes selected tickets by a menu of a key goes on in the list, at the row that was selected last", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   for (const name of ["one", "two", "three"]) {
     await customer.createsTicket({ subject: `Menu kettle ${name}` });
   }

@@ -35,14 +35,15 @@ export async function opensMenu({ page }: Agent, key: string, choice: string | R
 
 /** An agent in the list of one customer's three tickets. Keys are heard. */
 async function inTheirTickets({
-  aCustomer,
+  anAbsentCustomer,
   aColleague,
-}: Pick<Actors, "aCustomer" | "aColleague">): Promise<Agent> {
-  const customer = await aCustomer();
+}: Pick<Actors, "anAbsentCustomer" | "aColleague">): Promise<Agent> {
+  const customer = await anAbsentCustomer();
   const files = [aPicture("first.png"), aPicture("second.png", 200, 320)];
-  for (const subject of lamps.toReversed()) await customer.createsTicket({ subject, files });
-  const { origin, pathname } = new URL(customer.page.url());
+  let path = "";
+  for (const subject of lamps.toReversed()) path = await customer.createsTicket({ subject, files });
   const agent = await aColleague("Kay Board");
+  const { origin } = new URL(agent.page.url());
   const token = await sessionOf(agent.account, { url: origin });
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   const ask = (path: string, body?: object) =>
@@ -50,7 +51,7 @@ async function inTheirTickets({
       ...{ headers, ...(body && { method: "POST", body: JSON.stringify(body) }) },
     });
   await ask("views", { name: "Keyed ones", filter: "status:open", scope: "own" });
-  const read = await ask(pathname.replace("/inbox/", "conversation/"));
+  const read = await ask(path.replace("/inbox/", "conversation/"));
   const { data } = (await read.json()) as { data: { creator: { id: string } } };
   await agent.page.goto(`/inbox?creator=${data.creator.id}`);
   await expect(rowOf(agent, 2)).toBeVisible();
@@ -63,8 +64,8 @@ async function inTheirTickets({
 
 /** One test that presses all of them, in their order. */
 export function pressesAll(title: string, rows: KeyRows, begin?: Press) {
-  test(title, async ({ aCustomer, aColleague }) => {
-    const agent = await inTheirTickets({ aCustomer, aColleague });
+  test(title, async ({ anAbsentCustomer, aColleague }) => {
+    const agent = await inTheirTickets({ anAbsentCustomer, aColleague });
     await begin?.(agent);
     for (const [row, press] of Object.entries(rows)) await test.step(row, () => press(agent));
   });

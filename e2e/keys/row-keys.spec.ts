@@ -25,10 +25,10 @@ async function opensAndMovesOn(agent: Agent, open: string, next: string): Promis
 
 // prototype 22
 test("keys act on the row that has the focus, and leave the open ticket as it is", async ({
-  aCustomer,
+  anAbsentCustomer,
   aColleague,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   const subjectOf = aSubject();
   for (const name of ["one", "two", "three"]) {
     await customer.createsTicket({ subject: subjectOf(name) });
@@ -62,10 +62,10 @@ test("keys act on the row that has the focus, and leave the open ticket as it is
 
 // prototype 22
 test("keys act on the row that has the focus where no ticket is open, and a menu that is closed picks nothing", async ({
-  aCustomer,
+  anAbsentCustomer,
   aColleague,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   const subjectOf = aSubject();
   for (const name of ["one", "two"]) {
     await customer.createsTicket({ subject: subjectOf(name) });
@@ -114,13 +114,13 @@ const pressesOnceItLeaves = (page: Page, key: string) =>
 /** The ticket one is open; of three, whose row has the focus, a colleague makes one, and a key is pressed right then. */
 async function pressesAsItIsMerged(
   {
-    aCustomer,
+    anAbsentCustomer,
     aColleague,
     desk,
-  }: Pick<Actors, "aCustomer" | "aColleague"> & { desk: ServerProcess },
+  }: Pick<Actors, "anAbsentCustomer" | "aColleague"> & { desk: ServerProcess },
   key: string,
 ) {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   const subjectOf = aSubject();
   const ids: string[] = [];
   for (const name of ["one", "two", "three", "four"]) {
@@ -145,31 +145,40 @@ for (const { key, does, next } of [
   { key: "k", does: "goes up", next: "four" },
 ] as const) {
   test(`an agent on whose row a colleague has merged the ticket ${does} from the row that took its place, however fast`, async ({
-    aCustomer,
+    anAbsentCustomer,
     aColleague,
     desk,
   }) => {
-    const { agent, subjectOf } = await pressesAsItIsMerged({ aCustomer, aColleague, desk }, key);
+    const { agent, subjectOf } = await pressesAsItIsMerged(
+      { anAbsentCustomer, aColleague, desk },
+      key,
+    );
     await expect(rowOf(agent, subjectOf(next))).toBeFocused();
   });
 }
 
 test("an agent on whose row a colleague has merged the ticket opens by Enter the one that took its place, however fast", async ({
-  aCustomer,
+  anAbsentCustomer,
   aColleague,
   desk,
 }) => {
-  const { agent, subjectOf } = await pressesAsItIsMerged({ aCustomer, aColleague, desk }, "Enter");
+  const { agent, subjectOf } = await pressesAsItIsMerged(
+    { anAbsentCustomer, aColleague, desk },
+    "Enter",
+  );
   const heading = agent.page.getByRole("heading", { level: 1 });
   await expect(heading.filter({ hasText: subjectOf("two") })).toBeVisible();
 });
 
 test("an agent on whose row a colleague has merged the ticket solves by E the one that took its place, not the open one", async ({
-  aCustomer,
+  anAbsentCustomer,
   aColleague,
   desk,
 }) => {
-  const { agent, subjectOf } = await pressesAsItIsMerged({ aCustomer, aColleague, desk }, "e");
+  const { agent, subjectOf } = await pressesAsItIsMerged(
+    { anAbsentCustomer, aColleague, desk },
+    "e",
+  );
   await expect(rowOf(agent, subjectOf("two"))).toHaveCount(0);
   await expect(rowOf(agent, subjectOf("one"))).toBeVisible();
   await expect(rowOf(agent, subjectOf("four"))).toBeVisible();

@@ -19,10 +19,10 @@ async function opensCommands(agent: Agent): Promise<void> {
 }
 
 test("an agent switches single keys off in their sheet: they do nothing, also after a reload, until they are on again", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject });
   const nora = await anAgent();
   await nora.opensTicket(subject);
@@ -62,10 +62,10 @@ test("an agent switches single keys off in their sheet: they do nothing, also af
 });
 
 test("while tickets are selected, the keys of one ticket do nothing to the one that is open", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject });
   const nora = await anAgent();
   await nora.opensTicket(subject);
@@ -83,10 +83,10 @@ test("while tickets are selected, the keys of one ticket do nothing to the one t
 });
 
 test("an agent who has ticked a ticket's box with the mouse goes on by keys", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject });
   const nora = await anAgent();
   await nora.opensTicket(subject);
@@ -97,8 +97,11 @@ test("an agent who has ticked a ticket's box with the mouse goes on by keys", as
   await expect(page.getByRole("menuitemradio", { name: "Urgent" })).toBeVisible();
 });
 
-test("? opens no sheet over a menu or a dialog that is open", async ({ aCustomer, anAgent }) => {
-  const customer = await aCustomer();
+test("? opens no sheet over a menu or a dialog that is open", async ({
+  anAbsentCustomer,
+  anAgent,
+}) => {
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject });
   const nora = await anAgent();
   await nora.opensTicket(subject);

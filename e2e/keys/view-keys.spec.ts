@@ -12,11 +12,11 @@ async function pressesTogether(page: Page, ...keys: string[]): Promise<void> {
 }
 
 test("G and U lead to the tickets of nobody, also pressed before the views are there: none is marked as unread", async ({
-  aCustomer,
+  anAbsentCustomer,
   aColleague,
 }) => {
   const subject = `Early kettle ${randomUUID().slice(0, 4)}`;
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject });
   const agent = await aColleague("Gus Early");
   await agent.opensTicket(subject);
@@ -37,11 +37,11 @@ test("G and U lead to the tickets of nobody, also pressed before the views are t
 });
 
 test("G and U lead to the tickets of nobody also from another ticket's row, once one was opened", async ({
-  aCustomer,
+  anAbsentCustomer,
   aColleague,
 }) => {
   const mark = randomUUID().slice(0, 4);
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   for (const name of ["one", "two"]) {
     await customer.createsTicket({ subject: `View kettle ${name} ${mark}` });
   }

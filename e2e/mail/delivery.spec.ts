@@ -84,12 +84,11 @@ test("an agent sees before writing that the answer goes by e-mail, then at it th
 });
 
 test("an agent reads at an answer why it could not be delivered, and has it mailed once more", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
   const subject = "A kettle that sulks";
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject });
+  const customer = await aCustomerWith({ subject });
   await customer.page.goto("/"); // as above
   const agent = await anAgent();
   const { page } = agent;
@@ -116,12 +115,11 @@ test("an agent reads at an answer why it could not be delivered, and has it mail
 });
 
 test("an agent sees below an answer for whom of those who get it it could not be delivered, and mails them once more", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
   const subject = "A kettle that is shared";
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject });
+  const customer = await aCustomerWith({ subject });
   await customer.page.goto("/"); // as above
   const agent = await anAgent();
   const { page } = agent;
@@ -163,11 +161,11 @@ test("an agent sees below an answer for whom of those who get it it could not be
 });
 
 test("who gets an answer, and how, is one line in a window of 768 px; of a longer one all is in its tooltip", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
   const subject = "A kettle that is narrow";
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject });
   const agent = await anAgent();
   const { page } = agent;

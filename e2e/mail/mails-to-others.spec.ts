@@ -30,13 +30,12 @@ async function answersMail(page: Page, name: RegExp, words: string): Promise<voi
 }
 
 test("an agent adds a colleague of the customer to the mails and asks an expert outside, whose answer is a note that the customer never sees", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
   openWindow,
 }) => {
   const subject = "A toaster that throws";
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject });
+  const customer = await aCustomerWith({ subject });
   const agent = await anAgent();
   await agent.opensTicket(subject);
   const { page } = agent;

@@ -99,7 +99,9 @@ test("opening a ticket: the fields say what they need, files are checked, and th
   await page.getByLabel("Description").fill("A description that is long enough, too.");
   await customer.attaches([aTextNamedPng()]);
   await customer.createButton.click();
-  await expect(page.getByText(/“cat.*” is not a picture we can read/)).toBeVisible();
+  // A notice says the same where the file was to be kept with the draft.
+  const main = page.getByRole("main");
+  await expect(main.getByText(/“cat.*” is not a picture we can read/)).toBeVisible();
   await expect(page.getByLabel("Subject")).toHaveValue("A subject that is long enough");
   await expect.poll(() => unsentAt(page)).toContain("A description that is long enough, too.");
   await page.goto("/inbox");

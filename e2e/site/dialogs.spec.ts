@@ -27,11 +27,10 @@ async function chooses({ thread, page }: Agent, name: string | RegExp): Promise<
 }
 
 test("what opens over a ticket is accessible: to snooze, merge, split, redact, delete, share, and send it later", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject });
+  const customer = await aCustomerWith({ subject });
   await customer.opensTicket(subject);
   await customer.writes(words);
   const nora = await anAgent();
@@ -58,10 +57,10 @@ test("what opens over a ticket is accessible: to snooze, merge, split, redact, d
 });
 
 test("the button that snoozes, or sends later, stands at the end of its dialog, as everywhere", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject });
   const nora = await anAgent();
   await nora.opensTicket(subject);
@@ -256,13 +255,12 @@ const collisionsIn = (page: Page, ownWords: string) =>
   }, ownWords);
 
 test("at twice the size inbox and thread have no words that are cut off or lie upon each other", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
   const own = `Kettle ${randomUUID().slice(0, 8)}`;
   const ownSubject = `${own} does not whistle`; // a row shows its beginning
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject: ownSubject });
+  const customer = await aCustomerWith({ subject: ownSubject });
   await customer.opensTicket(ownSubject);
   await customer.writes(words);
   const nora = await anAgent();

@@ -32,10 +32,9 @@ test("markup in a name, a subject, a description, a message and a file's name is
 
 // case F03
 test("a link that hides where it leads shows it, and opens in a window of its own that knows nothing of ours", async ({
-  aCustomer,
+  aCustomerWith,
 }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject: "A link that is not what it seems" });
+  const customer = await aCustomerWith({ subject: "A link that is not what it seems" });
   await customer.composer.fill("https://bank.example@evil.example/login");
   await customer.page.getByRole("button", { name: "Send" }).click();
   const link = customer.thread.getByRole("link", { name: /evil\.example/ });

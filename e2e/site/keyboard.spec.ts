@@ -76,18 +76,20 @@ test("everything works by keyboard alone: signing in, opening a ticket, writing 
 
 // prototype 10 22
 test("an agent works through the list by keyboard: the answer is next after Enter, rows stay where they are, and arrows reach each", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
+  aVisitor,
+  desk,
 }) => {
-  const customer = await aCustomer("Kim Taste");
+  const absent = await anAbsentCustomer("Kim Taste");
   const [first, second, third] = [
     "The first by key",
     "A second by key",
     "The third by key",
   ] as const;
-  const firstPath = await customer.createsTicket({ subject: first });
-  await customer.createsTicket({ subject: second });
-  await customer.createsTicket({ subject: third });
+  const firstPath = await absent.createsTicket({ subject: first });
+  await absent.createsTicket({ subject: second });
+  await absent.createsTicket({ subject: third });
   const agent = await anAgent();
   const { page } = agent;
   const rows = agent.sidebar.getByRole("link").filter({ hasText: /by key/ });
@@ -99,9 +101,10 @@ test("an agent works through the list by keyboard: the answer is next after Ente
   await expect(agent.composer).toBeFocused();
 
   // Meanwhile an older one gets a message, and a new one is opened.
-  await customer.page.goto(firstPath);
+  const customer = await aVisitor(absent.account);
+  await customer.arrives(desk.url, firstPath);
   await customer.writes("Hello?");
-  const other = await aCustomer("Lea Neu");
+  const other = await anAbsentCustomer("Lea Neu");
   await other.createsTicket({ subject: "Somebody else, somewhere" });
   await expect(agent.ticket(first)).toContainText("unread");
   const changed = agent.sidebar.getByRole("button", { name: "1 new" });

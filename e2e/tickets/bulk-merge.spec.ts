@@ -57,10 +57,10 @@ test("an agent selects three of a customer's tickets, presses M and Enter, and t
 });
 
 test("tickets of different customers are not merged: who they are of is said, and nothing can be confirmed", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const [ada, eve] = [await aCustomer(), await aCustomer()];
+  const [ada, eve] = [await anAbsentCustomer(), await anAbsentCustomer()];
   await ada.createsTicket({ subject: "Mixed mug one" });
   await eve.createsTicket({ subject: "Mixed mug two" });
   const nora = await anAgent();
@@ -83,10 +83,10 @@ test("tickets of different customers are not merged: who they are of is said, an
 });
 
 test("a desk that is older than the page is not asked in vain: the agent is told, and the tickets are as they were", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   for (const name of ["one", "two"]) await customer.createsTicket({ subject: `Older cup ${name}` });
   const nora = await anAgent();
   const { page } = nora;

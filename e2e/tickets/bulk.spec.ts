@@ -14,10 +14,10 @@ const focusedRow = ({ sidebar }: Agent) => sidebar.locator("li:focus-within");
 
 // prototype 19
 test("several tickets are selected by key, solved together, and opened again by undo", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   for (const name of ["one", "two", "three", "four"]) {
     await customer.createsTicket({ subject: `Bulk kettle ${name}` });
   }
@@ -60,10 +60,10 @@ test("several tickets are selected by key, solved together, and opened again by 
 });
 
 test("E opens selected tickets again where all of them are solved, and solves them where one is open", async ({
-  aCustomer,
+  anAbsentCustomer,
   aColleague,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   for (const name of ["one", "two"]) {
     await customer.createsTicket({ subject: `Twice kettle ${name}` });
   }
@@ -101,10 +101,10 @@ test.describe(() => {
   test.use({ areWindowsNew: true });
 
   test("a key that is pressed right after the first ticket was selected is for that one, however late its code comes, and not for the one that is open", async ({
-    aCustomer,
+    anAbsentCustomer,
     anAgent,
   }) => {
-    const customer = await aCustomer();
+    const customer = await anAbsentCustomer();
     for (const name of ["one", "two"]) {
       await customer.createsTicket({ subject: `Late kettle ${name}` });
     }
@@ -134,10 +134,10 @@ test.describe(() => {
 });
 
 test("what several tickets became is undone after a reload, too", async ({
-  aCustomer,
+  anAbsentCustomer,
   aColleague,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   for (const name of ["one", "two"])
     await customer.createsTicket({ subject: `Lasting pan ${name}` });
   const nora = await aColleague("Nora Lund"); // who has changed nothing before
@@ -163,11 +163,10 @@ test("what several tickets became is undone after a reload, too", async ({
 });
 
 test("where the row with the focus leaves, and another changes before the browser draws again, its neighbour has it", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject: "Fast kettle one" });
+  const customer = await aCustomerWith({ subject: "Fast kettle one" });
   await customer.createsTicket({ subject: "Fast kettle two" });
   await customer.opensTicket("Fast kettle one");
   const nora = await anAgent(demoColleague);
@@ -190,10 +189,10 @@ test("where the row with the focus leaves, and another changes before the browse
 
 // prototype 10
 test("by pointer: the avatar is a checkbox, and Shift takes all between", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   for (const name of ["first", "second", "third"]) {
     await customer.createsTicket({ subject: `Pointer lid ${name}` });
   }
@@ -247,11 +246,11 @@ test("the views are reached by G and a letter, the search by F, and ? says so", 
 });
 
 test("on a phone a finger that rests on a row selects it and opens nothing; the next touch is heard", async ({
-  aCustomer,
+  anAbsentCustomer,
   openWindow,
   desk,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject: "Touched tray is loose" });
   const nora = new Agent(
     await openWindow({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }),
@@ -275,10 +274,10 @@ test("on a phone a finger that rests on a row selects it and opens nothing; the 
 });
 
 test("an agent reads how many of the selected tickets were so before", async ({
-  aCustomer,
+  anAbsentCustomer,
   aColleague,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   for (const name of ["one", "two"]) await customer.createsTicket({ subject: `Half pot ${name}` });
   const nora = await aColleague("Nora Pott"); // who has changed nothing before
   await nora.page.goto("/inbox?view=open");

@@ -5,10 +5,10 @@ import { holdsPart } from "../part-of-page.ts";
 const subject = "The kettle does not whistle";
 
 test("the fields of a ticket stay under the mouse while the part above them is still loading", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject });
   const agent = await anAgent();
   const { page } = agent;
@@ -25,10 +25,10 @@ test("the fields of a ticket stay under the mouse while the part above them is s
 });
 
 test("an agent who presses Internal note as it becomes known where a reply goes writes a note", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer(); // with an address that is not verified
+  const customer = await anAbsentCustomer(); // with an address that is not verified
   await customer.createsTicket({ subject });
   const agent = await anAgent();
   const { page } = agent;

@@ -7,10 +7,10 @@ const subject = "The kettle does not whistle";
 
 /** At a ticket that a customer has just opened. */
 async function anAgentAtTicket({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
-}: Pick<Actors, "aCustomer" | "anAgent">): Promise<Agent> {
-  const customer = await aCustomer();
+}: Pick<Actors, "anAbsentCustomer" | "anAgent">): Promise<Agent> {
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject });
   const agent = await anAgent();
   await agent.opensTicket(subject);
@@ -18,10 +18,10 @@ async function anAgentAtTicket({
 }
 
 test("an agent takes a ticket by the key I, makes it urgent by P, and a colleague who assigns it by A is shown it", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject });
   const [nora, samir] = [await anAgent(), await anAgent(demoColleague)];
   for (const agent of [nora, samir]) await agent.opensTicket(subject);
@@ -52,11 +52,10 @@ test("an agent takes a ticket by the key I, makes it urgent by P, and a colleagu
 });
 
 test("an agent sets a ticket pending where its status stands, and its customer reads that it is their turn", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject });
+  const customer = await aCustomerWith({ subject });
   await customer.opensTicket(subject);
   const nora = await anAgent();
   await nora.opensTicket(subject);
@@ -67,10 +66,10 @@ test("an agent sets a ticket pending where its status stands, and its customer r
 });
 
 test("an agent tags a ticket with a word that is new by T, and takes it off again", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const nora = await anAgentAtTicket({ aCustomer, anAgent });
+  const nora = await anAgentAtTicket({ anAbsentCustomer, anAgent });
   await expect(nora.page.getByRole("button", { name: "Add a tag", exact: true })).toBeVisible();
   await nora.composer.blur();
   await nora.page.keyboard.press("t");
@@ -87,10 +86,10 @@ test("an agent tags a ticket with a word that is new by T, and takes it off agai
 });
 
 test("an agent who collapses the details of a wide window has a ticket's fields in one line above the conversation", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const nora = await anAgentAtTicket({ aCustomer, anAgent });
+  const nora = await anAgentAtTicket({ anAbsentCustomer, anAgent });
   const { page, composer } = nora;
   await page.setViewportSize({ width: 1440, height: 900 });
   const status = page.getByRole("button", { name: /^Status:/ });
@@ -107,10 +106,10 @@ test("an agent who collapses the details of a wide window has a ticket's fields 
 });
 
 test("an agent who goes on from an empty tag field, by a click or by the next key, stays where they went", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const nora = await anAgentAtTicket({ aCustomer, anAgent });
+  const nora = await anAgentAtTicket({ anAbsentCustomer, anAgent });
   const { page, composer } = nora;
   await expect(page.getByRole("button", { name: "Add a tag", exact: true })).toBeVisible();
   await composer.blur();
@@ -138,10 +137,10 @@ test("an agent who goes on from an empty tag field, by a click or by the next ke
 });
 
 test("an agent writes the next tag before the server has answered for the first: no letter of it is lost", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const nora = await anAgentAtTicket({ aCustomer, anAgent });
+  const nora = await anAgentAtTicket({ anAbsentCustomer, anAgent });
   const { page } = nora;
   await page.getByRole("button", { name: "Add a tag", exact: true }).click();
   const name = page.getByLabel("Name of the tag");
@@ -172,10 +171,10 @@ test("an agent writes the next tag before the server has answered for the first:
 });
 
 test("an agent takes two tags off faster than the server answers: both are gone, and nothing is refused", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const nora = await anAgentAtTicket({ aCustomer, anAgent });
+  const nora = await anAgentAtTicket({ anAbsentCustomer, anAgent });
   const { page } = nora;
   const remove = (tag: string) => page.getByRole("button", { name: `Remove the tag ${tag}` });
   await page.getByRole("button", { name: "Add a tag", exact: true }).click();
@@ -204,11 +203,10 @@ test("an agent takes two tags off faster than the server answers: both are gone,
 });
 
 test("an agent marks a ticket as spam: it leaves every list but its customer's, and comes back as it was", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject: "Cheap pharmacy offers" });
+  const customer = await aCustomerWith({ subject: "Cheap pharmacy offers" });
   const [nora, samir] = [await anAgent(), await anAgent(demoColleague)];
   const rowOf = ({ sidebar }: typeof nora) => sidebar.getByRole("link", { name: "pharmacy" });
   await expect(rowOf(samir)).toBeVisible();
@@ -224,10 +222,10 @@ test("an agent marks a ticket as spam: it leaves every list but its customer's, 
 });
 
 test("a menu whose colleagues could not be loaded says so, and by keyboard asks for them again and is used", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject });
   const nora = await anAgent();
   const { page } = nora;

@@ -9,10 +9,10 @@ const rowOf = ({ sidebar }: Agent, subject: string) => sidebar.getByRole("link",
 const railOf = ({ page }: Agent) => page.getByRole("navigation", { name: "Views" });
 
 test("an agent filters tickets in the search box; what is wrong is said at its place, and the rest works", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject: "Whisk lost its wire" });
   const nora = await anAgent();
   const box = nora.page.getByRole("combobox", { name: "Search tickets" });
@@ -28,11 +28,10 @@ test("an agent filters tickets in the search box; what is wrong is said at its p
 });
 
 test("a filter is put together by keyboard from what the search box offers, and in rows", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject: "Sieve has one hole" });
+  const customer = await aCustomerWith({ subject: "Sieve has one hole" });
   const { page, sidebar } = await anAgent(demoColleague);
   const box = page.getByRole("combobox", { name: "Search tickets" });
   await box.click();
@@ -103,11 +102,10 @@ test("a condition that is changed to something without a meaning keeps its row, 
 });
 
 test("a filter is saved as a view with its count, renamed, found by Ctrl-K, and removed; in all windows of its owner", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject: "Grater is blunt here" });
+  const customer = await aCustomerWith({ subject: "Grater is blunt here" });
   const nora = await anAgent(demoColleague);
   const other = await anAgent(demoColleague);
   // What another window saves reaches one that is connected.

@@ -5,10 +5,10 @@ import { test } from "../fixtures.ts";
 const subject = "The kettle does not whistle";
 
 test("an agent follows a ticket where its fields stand, a colleague sees that, and a command ends it", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject });
   const [nora, samir] = [await anAgent(), await anAgent(demoColleague)];
   for (const agent of [nora, samir]) await agent.opensTicket(subject);
@@ -36,12 +36,11 @@ test("an agent follows a ticket where its fields stand, a colleague sees that, a
 
 test("an agent silences a ticket in its menu: on all their devices nothing rings, but a mention does, until a command ends it", async ({
   aColleague,
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
   const silenced = "The kettle that nobody asked";
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject: silenced });
+  const customer = await aCustomerWith({ subject: silenced });
   const [nora, kim] = [await anAgent(), await aColleague("Kim Quiet")];
   const phone = await anAgent(kim.account);
   await customer.opensTicket(silenced);

@@ -49,12 +49,11 @@ test("a customer finds their tickets by number and subject, and beside the conve
 // spec §2 Message bubbles from the other side
 // spec §2 A message is 'own'
 test("staff see who wrote a ticket and each of its messages; both sides see their own as their own", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer("Xenia Quint");
   const subject = "The kettle is silent";
-  await customer.createsTicket({ subject });
+  const customer = await aCustomerWith({ subject }, "Xenia Quint");
   await customer.writes("from the customer");
   const agent = await anAgent();
   const entry = agent.sidebar.getByRole("link", { name: /Xenia Quint/ });
@@ -104,10 +103,9 @@ test.describe("where the browser is German", () => {
   test.use({ locale: "de-DE" });
 
   test("what a customer writes is spell-checked as German, though the page is English", async ({
-    aCustomer,
+    aCustomerWith,
   }) => {
-    const customer = await aCustomer();
-    await customer.createsTicket({ subject: "Der Wasserkocher schweigt" });
+    const customer = await aCustomerWith({ subject: "Der Wasserkocher schweigt" });
     await expect(customer.composer).toHaveAttribute("lang", "de-DE");
     await expect(customer.page.locator("html")).toHaveAttribute("lang", "en");
   });
@@ -191,13 +189,12 @@ test("the newest message stays in view when the composer grows, files are chosen
 });
 
 test("staff distinguish a colleague's words from a customer's, and a customer sees who answers", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
   aColleague,
 }) => {
-  const customer = await aCustomer("Xaver Quint");
   const subject = "Who said this to whom";
-  await customer.createsTicket({ subject });
+  const customer = await aCustomerWith({ subject }, "Xaver Quint");
   const answering = customer.page.getByRole("region", { name: "Who answers you" });
   await expect(answering.getByRole("listitem")).toHaveText("Support");
   const colleague = await aColleague("Samir Berg");
@@ -215,11 +212,10 @@ test("staff distinguish a colleague's words from a customer's, and a customer se
 });
 
 test("the tab is called after the ticket that is open, and after the dashboard's page over a reload", async ({
-  aCustomer,
+  aCustomerWith,
 }) => {
-  const customer = await aCustomer();
+  const customer = await aCustomerWith({ subject: "The kettle is silent" });
   const { page } = customer;
-  await customer.createsTicket({ subject: "The kettle is silent" });
   await expect(page).toHaveTitle(/^#\d+ The kettle is silent · Deskbell$/);
   await page.reload();
   await expect(page).toHaveTitle(/^#\d+ The kettle is silent · Deskbell$/);

@@ -77,11 +77,13 @@ test("a picture opens large, is leafed through by arrow keys and closed by Esc",
 // spec §2 Admin sidebar: a search box
 // spec §6 Admin: the inbox sidebar is the admin view
 test("staff find a ticket by words, its number, its messages and the customer's name, a customer their own", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer("Xanthippe Quill");
-  await customer.createsTicket({ subject: "The zither strings are loose" });
+  const customer = await aCustomerWith(
+    { subject: "The zither strings are loose" },
+    "Xanthippe Quill",
+  );
   const number = await customer.page.getByText(/^#\d+ ·/).textContent();
   const agent = await anAgent();
   await customer.writes("The bridge has cracked too");

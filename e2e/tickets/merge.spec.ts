@@ -22,11 +22,10 @@ async function merges(agent: Agent, subject: string, into: string): Promise<void
 }
 
 test("an agent merges two tickets by the key M; both sides are led to the other, where all messages stand, and it can be undone", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject: pot });
+  const customer = await aCustomerWith({ subject: pot });
   await customer.createsTicket({ subject: kettle });
   await customer.opensTicket(kettle);
   await customer.writes("It hums, though");
@@ -64,10 +63,10 @@ test("an agent merges two tickets by the key M; both sides are led to the other,
 });
 
 test("an agent takes a merge back by its notice, and is in the ticket that was merged again", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject: fork });
   await customer.createsTicket({ subject: fan });
   const nora = await anAgent();
@@ -81,10 +80,10 @@ test("an agent takes a merge back by its notice, and is in the ticket that was m
 });
 
 test("whoever uses the computer next neither sees nor can press what the one before was offered", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject: fork });
   await customer.createsTicket({ subject: fan });
   const nora = await anAgent();
@@ -101,11 +100,11 @@ test("whoever uses the computer next neither sees nor can press what the one bef
 });
 
 test("an agent links a ticket with another customer's, and finds the link from both", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  await (await aCustomer()).createsTicket({ subject: pan });
-  await (await aCustomer()).createsTicket({ subject: lamp });
+  await (await anAbsentCustomer()).createsTicket({ subject: pan });
+  await (await anAbsentCustomer()).createsTicket({ subject: lamp });
   const nora = await anAgent();
   await nora.opensTicket(lamp);
   const links = nora.page.getByRole("region", { name: "Linked tickets" });
@@ -126,11 +125,11 @@ test("an agent links a ticket with another customer's, and finds the link from b
 });
 
 test("keys do nothing to a ticket that a colleague has merged while its page still shows it, and ask nothing once that is undone", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
   aColleague,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject: spoon });
   const target = await customer.createsTicket({ subject: ladle });
   const [nora, kim] = [await anAgent(), await aColleague("Kim Merger")];

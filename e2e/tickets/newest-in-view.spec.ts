@@ -38,11 +38,11 @@ test("staff who open a ticket stay at its newest message when its history comes 
 });
 
 test("the messages of the next ticket are drawn with what was done between them, not before it", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
   const [first, next] = ["The first of two to read", "The next of two to read"];
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject: first });
   await customer.createsTicket({ subject: next });
   const agent = await anAgent();

@@ -17,10 +17,10 @@ async function opensAssignees({ page }: Agent): Promise<void> {
 
 test("an agent whom a colleague assigns a ticket reads it at the bell, by keyboard, and then it is read on all their devices", async ({
   aColleague,
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject });
   const [nora, kim] = [await anAgent(), await aColleague("Kim Park")];
   const phone = await anAgent(kim.account);
@@ -53,10 +53,10 @@ test("an agent whom a colleague assigns a ticket reads it at the bell, by keyboa
 
 test("a note that mentions a team reaches the bell of its members, and of nobody else", async ({
   aColleague,
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject });
   const [nora, samir] = [await anAgent(), await anAgent(demoColleague)];
   const kim = await aColleague("Kim Park");
@@ -78,10 +78,10 @@ test.describe(() => {
 
   test("an agent who had no network finds what they were notified of, and marks all of it as read at once", async ({
     aColleague,
-    aCustomer,
+    anAbsentCustomer,
     anAgent,
   }) => {
-    const customer = await aCustomer();
+    const customer = await anAbsentCustomer();
     await customer.createsTicket({ subject });
     const [nora, kim] = [await anAgent(), await aColleague("Kim Lost")];
     const line = await aLineThatBreaks(kim.page);
@@ -184,10 +184,10 @@ test.describe(() => {
 });
 
 test("an agent who is away says so in the account menu, and a colleague who assigns a ticket is shown it", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject });
   const [nora, samir] = [await anAgent(), await anAgent(demoColleague)];
   await nora.opensTicket(subject);

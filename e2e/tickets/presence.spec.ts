@@ -26,13 +26,12 @@ async function settledTopOf(agent: Agent): Promise<number | undefined> {
 }
 
 test("two agents see each other in list and thread, and the customer sees who answers", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
   aColleague,
 }) => {
   const subject = "Seen by two at the same time";
-  const customer = await aCustomer("Ines Both");
-  await customer.createsTicket({ subject });
+  const customer = await aCustomerWith({ subject }, "Ines Both");
   const nora = await anAgent();
   const bea = await aColleague("Bea Berg");
   await nora.opensTicket(subject);
@@ -71,12 +70,12 @@ test("two agents see each other in list and thread, and the customer sees who an
 });
 
 test("a user who comes later sees who is there, and a user whose page has crashed is gone within ten seconds", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
   aColleague,
 }) => {
   const subject = "Somebody was here before";
-  const customer = await aCustomer("Udo Later");
+  const customer = await anAbsentCustomer("Udo Later");
   await customer.createsTicket({ subject });
   const bea = await aColleague("Bea Berg");
   await bea.opensTicket(subject);
@@ -92,12 +91,12 @@ test("a user who comes later sees who is there, and a user whose page has crashe
 });
 
 test("who writes a reply while a colleague writes one, too, is told, and leaves it to them: their words stay, and the next ticket opens", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
   aColleague,
 }) => {
   const subject = "Two pens for one answer";
-  const customer = await aCustomer("Ida Doppelt");
+  const customer = await anAbsentCustomer("Ida Doppelt");
   await customer.createsTicket({ subject: "The one that is next" });
   await customer.createsTicket({ subject });
   const nora = await anAgent();

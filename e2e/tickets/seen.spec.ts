@@ -2,12 +2,11 @@ import { expect } from "@playwright/test";
 import { test } from "../fixtures.ts";
 
 test("a customer is shown that their message was seen and never by whom, staff when the customer saw the answer and which colleagues saw the ticket", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
   aColleague,
 }) => {
-  const customer = await aCustomer("Zofia Seen");
-  await customer.createsTicket({ subject: "Who has read this kettle" });
+  const customer = await aCustomerWith({ subject: "Who has read this kettle" }, "Zofia Seen");
   await customer.opensTicket("Who has read this kettle");
   const customers = customer.page.getByRole("region", { name: "Conversation" });
   await expect(customers.getByText("Sent, not seen yet")).toBeVisible();

@@ -4,11 +4,10 @@ import { test } from "../fixtures.ts";
 const kettle = "The kettle does not whistle";
 
 test("an agent splits a message into a ticket of its own; both sides find it, and each ticket leads to the other", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject: kettle });
+  const customer = await aCustomerWith({ subject: kettle });
   await customer.opensTicket(kettle);
   await customer.writes("Besides, the pot leaks at its lid");
   const nora = await anAgent();

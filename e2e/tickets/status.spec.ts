@@ -8,20 +8,21 @@ const subject = "The kettle does not whistle";
 const rowOf = ({ sidebar }: Person) => sidebar.locator('a[aria-current="true"]');
 
 /** A new ticket, open in its customer's window and in an agent's. */
-async function aTicketOfBoth({ aCustomer, anAgent }: Pick<Actors, "aCustomer" | "anAgent">) {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject });
-  await customer.opensTicket(subject);
+async function aTicketOfBoth({
+  aCustomerWith,
+  anAgent,
+}: Pick<Actors, "aCustomerWith" | "anAgent">) {
+  const customer = await aCustomerWith({ subject });
   const nora = await anAgent();
   await nora.opensTicket(subject);
   return { customer, nora };
 }
 
 test("an agent answers and solves a ticket by the key E; its customer reads how it stands, writes, and it is open again", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const { customer, nora } = await aTicketOfBoth({ aCustomer, anAgent });
+  const { customer, nora } = await aTicketOfBoth({ aCustomerWith, anAgent });
   await expect(rowOf(nora)).toContainText("New");
   await expect(rowOf(customer)).toContainText("With us");
 
@@ -54,8 +55,11 @@ test("an agent answers and solves a ticket by the key E; its customer reads how 
 });
 
 // prototype 24
-test("a customer says that it is solved, and that it is not", async ({ aCustomer, anAgent }) => {
-  const { customer, nora } = await aTicketOfBoth({ aCustomer, anAgent });
+test("a customer says that it is solved, and that it is not", async ({
+  aCustomerWith,
+  anAgent,
+}) => {
+  const { customer, nora } = await aTicketOfBoth({ aCustomerWith, anAgent });
   const solved = customer.page.getByRole("button", { name: "It is solved" });
   const again = customer.page.getByRole("button", { name: "Open again" });
   await solved.press("Enter");
@@ -71,10 +75,10 @@ test("a customer says that it is solved, and that it is not", async ({ aCustomer
 
 // prototype 17
 test("a snoozed ticket says until when; its customer is with us, and wakes it by writing", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const { customer, nora } = await aTicketOfBoth({ aCustomer, anAgent });
+  const { customer, nora } = await aTicketOfBoth({ aCustomerWith, anAgent });
   await expect(nora.page.getByRole("button", { name: "Snooze (Z)" })).toBeVisible();
   await nora.composer.blur();
   await nora.page.keyboard.press("z");
@@ -91,10 +95,10 @@ test("a snoozed ticket says until when; its customer is with us, and wakes it by
 });
 
 test("an agent snoozes by keys: a digit chooses, a time is typed and read back, and the next ticket is snoozed as the last one by Enter", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const { nora } = await aTicketOfBoth({ aCustomer, anAgent });
+  const { nora } = await aTicketOfBoth({ aCustomerWith, anAgent });
   const dialog = nora.page.getByRole("dialog", { name: "Snooze until" });
   const opensIt = async () => {
     await expect(nora.page.getByRole("button", { name: "Snooze (Z)" })).toBeVisible();
@@ -126,10 +130,10 @@ test("an agent snoozes by keys: a digit chooses, a time is typed and read back, 
 });
 
 test("whoever solves a ticket in which its customer has just written is told so, and it stays open", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const { customer, nora } = await aTicketOfBoth({ aCustomer, anAgent });
+  const { customer, nora } = await aTicketOfBoth({ aCustomerWith, anAgent });
   // What was written meanwhile comes to Nora's window only after her decision has left it.
   await nora.page.route(/\/conversation\/[0-9a-f]{24}$/, async (route) => {
     if (route.request().method() !== "PATCH") return route.fallback();

@@ -25,11 +25,11 @@ async function theTeams(desk: ServerProcess, names: readonly string[]) {
 }
 
 test("an agent opens a team in the rail: its tickets enter and leave it, counted exactly, until the team is removed", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
   desk,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject: "Kettle for the left hand" });
   const teams = await theTeams(desk, ["Left-handed kettles"]);
   const nora = await anAgent();

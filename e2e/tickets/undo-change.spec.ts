@@ -23,11 +23,11 @@ async function opens(agent: Agent, subject: string): Promise<void> {
 }
 
 test("a solved ticket is opened again from the next one, by Ctrl-Z, which takes back the last of several changes first", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
   const [solved, next] = ["Undo spout", "Undo whistle"];
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject: next });
   await customer.createsTicket({ subject: solved });
   const nora = await anAgent(demoColleague);
@@ -51,11 +51,11 @@ test("a solved ticket is opened again from the next one, by Ctrl-Z, which takes 
 });
 
 test("a snooze, a priority and a mark of spam are taken back by the button, which has no place above what is written or above Solve", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
   const subject = "Undo handle";
-  await (await aCustomer()).createsTicket({ subject });
+  await (await anAbsentCustomer()).createsTicket({ subject });
   const nora = await anAgent(demoColleague);
   await opens(nora, subject);
   await nora.page.keyboard.press("z");
@@ -85,11 +85,11 @@ test("a snooze, a priority and a mark of spam are taken back by the button, whic
 });
 
 test("nothing that a colleague has changed since is written over: it says so, and shows the ticket as it is", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
   const subject = "Undo round lid";
-  await (await aCustomer()).createsTicket({ subject });
+  await (await anAbsentCustomer()).createsTicket({ subject });
   const nora = await anAgent();
   const samir = await anAgent(demoColleague);
   await opens(nora, subject);
@@ -106,11 +106,11 @@ test("nothing that a colleague has changed since is written over: it says so, an
 });
 
 test("Ctrl-Z in a field is the field's: what was typed is taken back, and no ticket is changed", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
   const subject = "Undo bottom";
-  await (await aCustomer()).createsTicket({ subject });
+  await (await anAbsentCustomer()).createsTicket({ subject });
   const nora = await anAgent(demoColleague);
   await opens(nora, subject);
   await nora.page.keyboard.press("i");
@@ -127,11 +127,11 @@ test("Ctrl-Z in a field is the field's: what was typed is taken back, and no tic
 
 test.describe("on a phone", () => {
   test("the undo stands above what is written, and in the list above its views", async ({
-    aCustomer,
+    anAbsentCustomer,
     anAgent,
   }) => {
     const subject = "Undo small lid";
-    await (await aCustomer()).createsTicket({ subject });
+    await (await anAbsentCustomer()).createsTicket({ subject });
     const nora = await anAgent(demoColleague);
     await nora.page.setViewportSize({ width: 390, height: 844 });
     await nora.page.goto("/inbox?view=open");

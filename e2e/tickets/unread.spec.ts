@@ -5,11 +5,10 @@ import { test } from "../fixtures.ts";
 import { holdsPart } from "../part-of-page.ts";
 
 test("an answer that was not looked at is marked in the list and counted in the tab, also after a reload, until it is", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer("Una Lesen");
-  await customer.createsTicket({ subject: "Nobody has read this yet" });
+  const customer = await aCustomerWith({ subject: "Nobody has read this yet" }, "Una Lesen");
   await customer.createsTicket({ subject: "This one stays open here" });
   const agent = await anAgent();
   await agent.opensTicket("Nobody has read this yet");
@@ -30,11 +29,10 @@ test("an answer that was not looked at is marked in the list and counted in the 
 });
 
 test("what was written while a user was signed out is unread when they come back, and nothing else", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer("Una Wieder");
-  await customer.createsTicket({ subject: "Read before I left" });
+  const customer = await aCustomerWith({ subject: "Read before I left" }, "Una Wieder");
   await customer.createsTicket({ subject: "Answered while I was away" });
   const agent = await anAgent();
   await agent.opensTicket("Read before I left");
@@ -55,11 +53,11 @@ test("what was written while a user was signed out is unread when they come back
 });
 
 test("what is written while an agent's page is still loading is unread", async ({
-  aCustomer,
+  anAbsentCustomer,
   desk,
   openWindow,
 }) => {
-  const customer = await aCustomer("Una Schnell");
+  const customer = await anAbsentCustomer("Una Schnell");
   const account = await registerColleague(aNewcomer("Grete Langsam"), desk);
   const agent = new Agent(await openWindow(), account);
   const live = await holdsPart(agent.page, "src/app/live/start-live-updates.ts");
@@ -106,10 +104,10 @@ test("an agent's devices agree on what is unread, on the dashboard too and after
 });
 
 test("a link with a ticket's number leads to that ticket, and to the inbox where there is none", async ({
-  aCustomer,
+  aCustomerWith,
 }) => {
-  const customer = await aCustomer();
-  const path = await customer.createsTicket({ subject: "Found by its number alone" });
+  const customer = await aCustomerWith({ subject: "Found by its number alone" });
+  const path = customer.path;
   const { page } = customer;
   const facts = page.getByRole("complementary", { name: "Ticket details" });
   const number = (await facts.getByText(/^#\d+$/).innerText()).slice(1);
@@ -121,10 +119,9 @@ test("a link with a ticket's number leads to that ticket, and to the inbox where
 });
 
 test("whoever goes on while a ticket's number is looked up stays where they went", async ({
-  aCustomer,
+  aCustomerWith,
 }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject: "Found too late" });
+  const customer = await aCustomerWith({ subject: "Found too late" });
   await customer.createsTicket({ subject: "Looked at meanwhile" });
   const { page } = customer;
   const facts = page.getByRole("complementary", { name: "Ticket details" });
@@ -154,10 +151,10 @@ test("whoever goes on while a ticket's number is looked up stays where they went
 // helpdesk 38
 test("a ticket that an agent marks as unread stays so in list and tab on both devices, though both have it open, until it is opened again", async ({
   aColleague,
-  aCustomer,
+  anAbsentCustomer,
   openWindow,
 }) => {
-  const customer = await aCustomer("Una Nochmal");
+  const customer = await anAbsentCustomer("Una Nochmal");
   const subject = "For this afternoon";
   await customer.createsTicket({ subject });
   const desktop = await aColleague("Ines Merkt");
@@ -208,10 +205,10 @@ const marksOf = (row: Locator, who: string) =>
 // prototype 8
 test("an unread ticket has a dot, a heavier name, and a word that is only heard; one that was read has none of them", async ({
   aColleague,
-  aCustomer,
+  anAbsentCustomer,
 }) => {
   const who = "Una Ungelesen";
-  const customer = await aCustomer(who);
+  const customer = await anAbsentCustomer(who);
   const subject = "This one has a dot";
   // Nothing is unread that was there before somebody came.
   const agent = await aColleague("Dora Punkt");

@@ -28,7 +28,7 @@ async function countIn(agent: Agent, name: string): Promise<number> {
 
 // prototype 7 11
 test("the views stand beside the list with what is in them; a ticket enters and leaves them as it changes", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
   const nora = await anAgent();
@@ -38,7 +38,7 @@ test("the views stand beside the list with what is in them; a ticket enters and 
   await expect(nora.page).toHaveURL(/\?view=needs_reply$/);
   await expect(nora.sidebar.getByRole("heading")).toHaveText("Needs reply");
 
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await nora.page.mouse.move(900, 400);
   await customer.createsTicket({ subject: "Colander has a hole" });
   await expect.poll(() => countIn(nora, "Needs reply")).toBe(before + 1);
@@ -57,10 +57,10 @@ test("the views stand beside the list with what is in them; a ticket enters and 
 });
 
 test("whoever chooses a view while they search sees that view, and searches no more", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject: "Ladle bends backwards" });
   await customer.createsTicket({ subject: "Tongs do not close" });
   const nora = await anAgent();
@@ -82,11 +82,11 @@ test("whoever chooses a view while they search sees that view, and searches no m
 });
 
 test("whoever follows a link to another ticket while they search keeps what they search for", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer();
-  const first = await customer.createsTicket({ subject: "Skimmer lost its handle" });
+  const customer = await aCustomerWith({ subject: "Skimmer lost its handle" });
+  const first = customer.path;
   const row = customer.sidebar.getByRole("link", { name: "Skimmer lost its handle" });
   await expect(row).toContainText(/#\d+/);
   const [number = ""] = /#\d+/.exec((await row.textContent()) ?? "") ?? [];
@@ -111,10 +111,10 @@ test("whoever follows a link to another ticket while they search keeps what they
 // prototype 11
 test("all tickets have an order, too, and keep it: who waits longest is first, the closed come last", async ({
   aColleague,
-  aCustomer,
+  anAbsentCustomer,
   desk,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject: "Ladle that waits" });
   const nora = await aColleague("Olga Ordnung");
   const order = nora.sidebar.getByRole("combobox", { name: "Order" });
@@ -151,11 +151,11 @@ test("all tickets have an order, too, and keep it: who waits longest is first, t
 
 // helpdesk 32
 test("ten tickets are solved by keyboard alone: the row below opens by itself", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
   test.slow(); // eleven tickets are opened first
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   for (let i = 0; i < 11; i++) {
     await customer.createsTicket({ subject: `Lid number ${String(i).padStart(2, "0")}` });
   }
@@ -178,10 +178,10 @@ test("ten tickets are solved by keyboard alone: the row below opens by itself", 
 });
 
 test("whoever opens another ticket while the first is being solved stays in it", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   for (const name of ["A tin with one dent", "A tin with two dents", "A tin with three dents"]) {
     await customer.createsTicket({ subject: name });
   }
@@ -250,9 +250,8 @@ test("from 768 pixels eleven views stand beside the list, eight of them counted 
 });
 
 // prototype 24
-test("a customer looks at the tickets that are their turn", async ({ aCustomer, anAgent }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject: "Mug is chipped" });
+test("a customer looks at the tickets that are their turn", async ({ aCustomerWith, anAgent }) => {
+  const customer = await aCustomerWith({ subject: "Mug is chipped" });
   await customer.createsTicket({ subject: "Tray is bent" });
   const nora = await anAgent();
   await nora.page.goto("/inbox?view=all");

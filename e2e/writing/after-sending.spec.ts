@@ -17,12 +17,12 @@ const chooses = async (who: Person, text: string, name: string) =>
   (await menuOf(who, text)).getByRole("menuitem", { name }).click();
 
 test("a customer corrects a message in its place by keyboard; staff see the new words, and the old ones if they ask", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const [customer, nora] = [await aCustomer(), await anAgent()];
-  const path = await customer.createsTicket({ subject: kettle });
-  await customer.opensTicket(kettle);
+  const customer = await aCustomerWith({ subject: kettle });
+  const { path } = customer;
+  const nora = await anAgent();
   await customer.writes("The kettel leaks");
   await nora.opensTicket(kettle, path);
   await nora.sees("The kettel leaks");
@@ -49,10 +49,10 @@ test("a customer corrects a message in its place by keyboard; staff see the new 
 });
 
 test("of two windows that correct the same message the later one is told that it has changed, and overwrites nothing", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject: kettle });
   const [here, there] = [await anAgent(), await anAgent()];
   for (const window of [here, there]) await window.opensTicket(kettle);
@@ -72,10 +72,9 @@ test("of two windows that correct the same message the later one is told that it
 });
 
 test("who loads the page anew goes on with the words of a message that they were editing; saved or left they are gone", async ({
-  aCustomer,
+  aCustomerWith,
 }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject: kettle });
+  const customer = await aCustomerWith({ subject: kettle });
   await customer.writes("The kettel leaks");
   await chooses(customer, "The kettel leaks", "Edit");
   const field = customer.page.getByLabel("Edit message");
@@ -99,10 +98,10 @@ test("who loads the page anew goes on with the words of a message that they were
 });
 
 test("words of an edit that the page was left with overwrite nothing that has been changed since", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject: kettle });
   const [here, there] = [await anAgent(), await anAgent()];
   for (const window of [here, there]) await window.opensTicket(kettle);
@@ -127,12 +126,12 @@ test("words of an edit that the page was left with overwrite nothing that has be
 });
 
 test("an agent deletes an answer; a tombstone stands in its place on both screens", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const [customer, nora] = [await aCustomer(), await anAgent()];
-  const path = await customer.createsTicket({ subject: kettle });
-  await customer.opensTicket(kettle);
+  const customer = await aCustomerWith({ subject: kettle });
+  const { path } = customer;
+  const nora = await anAgent();
   await nora.opensTicket(kettle, path);
   await nora.writes("This is for somebody else");
   await nora.writes("Which kettle is it?");

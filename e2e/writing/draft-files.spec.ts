@@ -22,11 +22,11 @@ async function filesSentBy(page: Page): Promise<{ named: number; brought: number
 }
 
 test("files of a draft are on the other device, which sends them without uploading them again", async ({
-  aCustomer,
+  aCustomerWith,
   aVisitor,
 }) => {
-  const laptop = await aCustomer("Ada Byron");
-  const path = await laptop.createsTicket({ subject });
+  const laptop = await aCustomerWith({ subject }, "Ada Byron");
+  const path = laptop.path;
   const phone = await aVisitor(laptop.account);
   await phone.signsIn();
   await phone.page.goto(path);
@@ -45,10 +45,10 @@ test("files of a draft are on the other device, which sends them without uploadi
 });
 
 test("who signs out and in again finds the files of a message and of a new ticket, and sends them", async ({
-  aCustomer,
+  aCustomerWith,
 }) => {
-  const ada = await aCustomer("Ada Byron");
-  const path = await ada.createsTicket({ subject });
+  const ada = await aCustomerWith({ subject }, "Ada Byron");
+  const path = ada.path;
   await ada.composer.fill("Look");
   await ada.attaches(aPicture("kettle.png"));
   await ada.fillsTicket({ subject: "Another kettle, silent too", files: aPicture("lid.png") });
@@ -66,10 +66,9 @@ test("who signs out and in again finds the files of a message and of a new ticke
 });
 
 test("a file that waits for the virus check says so where it will be sent, until it was checked", async ({
-  aCustomer,
+  aCustomerWith,
 }) => {
-  const ada = await aCustomer("Ada Byron");
-  await ada.createsTicket({ subject });
+  const ada = await aCustomerWith({ subject }, "Ada Byron");
   let isChecked = false;
   await ada.page.route(/\/api\/v1\/drafts\/./, async (route) => {
     const answer = await route.fetch();
@@ -87,11 +86,11 @@ test("a file that waits for the virus check says so where it will be sent, until
 });
 
 test("the same draft that is sent on two devices is one message, and the second device is told", async ({
-  aCustomer,
+  aCustomerWith,
   aVisitor,
 }) => {
-  const laptop = await aCustomer("Ada Byron");
-  const path = await laptop.createsTicket({ subject });
+  const laptop = await aCustomerWith({ subject }, "Ada Byron");
+  const path = laptop.path;
   const phone = await aVisitor(laptop.account);
   await phone.signsIn();
   await phone.page.goto(path);
@@ -112,10 +111,9 @@ test("the same draft that is sent on two devices is one message, and the second 
 });
 
 test("a file that the desk keeps no more goes along with its message from where it lies", async ({
-  aCustomer,
+  aCustomerWith,
 }) => {
-  const ada = await aCustomer("Ada Byron");
-  await ada.createsTicket({ subject });
+  const ada = await aCustomerWith({ subject }, "Ada Byron");
   const kept = ada.page.waitForResponse(
     (answer) => answer.url().endsWith("/files") && answer.status() === 201,
   );
@@ -135,11 +133,11 @@ test("a file that the desk keeps no more goes along with its message from where 
 });
 
 test("an agent shares a draft with a colleague, who is told and finds it where they write; its customer sees nothing", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer("Ada Byron");
-  const path = await customer.createsTicket({ subject });
+  const customer = await aCustomerWith({ subject }, "Ada Byron");
+  const path = customer.path;
   const [nora, samir] = [await anAgent(), await anAgent(demoColleague)];
   await nora.opensTicket(subject);
   await nora.composer.fill("Dear Ada, it is the whistle");

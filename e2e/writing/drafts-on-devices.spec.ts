@@ -20,11 +20,11 @@ async function connectedAt(page: Page, path: string): Promise<void> {
 
 // How soon: web/src/app/drafts/draft-sync.test.ts, by a clock of its own.
 test("what a user types comes to their other device by itself, and is gone from there once it was sent", async ({
-  aCustomer,
+  aCustomerWith,
   aVisitor,
 }) => {
-  const laptop = await aCustomer("Ada Byron");
-  const path = await laptop.createsTicket({ subject });
+  const laptop = await aCustomerWith({ subject }, "Ada Byron");
+  const path = laptop.path;
   const phone = await aVisitor(laptop.account);
   await phone.signsIn();
   await connectedAt(phone.page, path);
@@ -93,11 +93,11 @@ test("a ticket that was written on in two places is in both as it was, until its
 });
 
 test("a draft that was changed on two devices is on both as it was, until its author has chosen", async ({
-  aCustomer,
+  aCustomerWith,
   aVisitor,
 }) => {
-  const laptop = await aCustomer("Ada Byron");
-  const path = await laptop.createsTicket({ subject });
+  const laptop = await aCustomerWith({ subject }, "Ada Byron");
+  const path = laptop.path;
   const phone = await aVisitor(laptop.account);
   await phone.signsIn();
   await phone.page.goto(path);

@@ -96,11 +96,11 @@ test.describe(() => {
 
 // case G20
 test("a session that was ended elsewhere keeps the words for their author, and for nobody else", async ({
-  aCustomer,
+  aCustomerWith,
   desk,
 }) => {
-  const ada = await aCustomer("Ada Byron");
-  const path = await ada.createsTicket({ subject });
+  const ada = await aCustomerWith({ subject }, "Ada Byron");
+  const path = ada.path;
   await ada.composer.fill("half a message");
   await expect.poll(() => unsentAt(ada.page)).toContain("half a message");
   // Elsewhere first: a page that notices that it is signed out would come back to where it was.
@@ -149,10 +149,9 @@ for (const [what, breaks] of [
 }
 
 test("who reloads the page right after the last key finds every word again", async ({
-  aCustomer,
+  aCustomerWith,
 }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject });
+  const customer = await aCustomerWith({ subject });
   await customer.opensTicket(subject);
   for (const words of ["It is silent", "It is silent, and cold", "Cold, and silent"]) {
     await customer.composer.fill("");
@@ -189,10 +188,10 @@ test("who reloads while the browser still stores what came before finds every wo
 });
 
 test("an agent who signs out and in again finds reply and note as they were; without a connection they are asked", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer("Ada Byron");
+  const customer = await anAbsentCustomer("Ada Byron");
   await customer.createsTicket({ subject });
   const kim = await anAgent();
   await kim.opensTicket(subject);

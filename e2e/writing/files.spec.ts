@@ -120,9 +120,10 @@ test("a customer's film is played in the thread, and a recording is played from 
   expect((await download).suggestedFilename()).toBe("kettle.webm");
 });
 
-test("a file of a message is dragged out of the browser as its download", async ({ aCustomer }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject: "The kettle does not whistle" });
+test("a file of a message is dragged out of the browser as its download", async ({
+  aCustomerWith,
+}) => {
+  const customer = await aCustomerWith({ subject: "The kettle does not whistle" });
   const buffer = Buffer.from("part,price\n7,12\n");
   await customer.sends("the parts", [{ name: "parts.csv", mimeType: "text/csv", buffer }]);
   const file = customer.thread.getByRole("link", { name: "Download parts.csv" });

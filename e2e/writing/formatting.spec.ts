@@ -4,11 +4,10 @@ import { test } from "../fixtures.ts";
 const subject = "How do I descale it?";
 
 test("an agent makes words bold by key and lines a list; their customer sees them so, and markup as it was typed", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject });
+  const customer = await aCustomerWith({ subject });
   await customer.opensTicket(subject);
   const agent = await anAgent();
   await agent.opensTicket(subject);
@@ -36,10 +35,10 @@ test("an agent makes words bold by key and lines a list; their customer sees the
 });
 
 test("what an agent pastes from a page keeps its bold words and its link, and the browser takes it back", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject });
   const agent = await anAgent();
   await agent.opensTicket(subject);

@@ -4,10 +4,10 @@ import { test } from "../fixtures.ts";
 const subject = "The kettle does not whistle";
 
 test("who writes by an input method chooses words by Enter and arrows: nothing is sent, and no menu opens or takes a key", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject });
   const nora = await anAgent();
   await nora.opensTicket(subject);

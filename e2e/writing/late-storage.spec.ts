@@ -59,10 +59,10 @@ test("what a browser kept is there once its database opens, however late, before
 });
 
 test("what only this browser kept of a draft joins what the desk has of it, however late that comes", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const ada = await aCustomer("Ada Byron");
+  const ada = await anAbsentCustomer("Ada Byron");
   const path = await ada.createsTicket({ subject });
   const nora = await anAgent();
   await nora.opensTicket(subject);

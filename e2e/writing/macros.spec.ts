@@ -9,10 +9,10 @@ const subject = "The kettle does not whistle";
 
 // prototype 20
 test("an agent runs a macro by / and sends its reply: the ticket is what the line above it says, which can be changed", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer("Nina Holm");
+  const customer = await anAbsentCustomer("Nina Holm");
   await customer.createsTicket({ subject });
   const nora = await anAgent();
   await nora.opensTicket(subject);
@@ -79,10 +79,10 @@ async function holdsWrites(page: Page) {
 }
 
 test("a macro stays with its words over a reload, also where the browser is slow to store them", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer("Nina Holm");
+  const customer = await anAbsentCustomer("Nina Holm");
   await customer.createsTicket({ subject });
   const nora = await anAgent();
   await nora.opensTicket(subject);
@@ -112,10 +112,10 @@ test("a macro stays with its words over a reload, also where the browser is slow
 });
 
 test("an admin puts a macro together, sees what it would do, saves it and runs it by Ctrl-K", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer("Nina Holm");
+  const customer = await anAbsentCustomer("Nina Holm");
   await customer.createsTicket({ subject });
   const nora = await anAgent();
   await nora.opensTicket(subject);
@@ -177,11 +177,11 @@ test("a macro takes a tag whose name begins with another tag's, typed to its end
 });
 
 test("the macros are asked for once, not again for each ticket that is opened a minute later", async ({
-  aCustomer,
+  anAbsentCustomer,
   openWindow,
   desk,
 }) => {
-  const customer = await aCustomer("Ada Byron");
+  const customer = await anAbsentCustomer("Ada Byron");
   const subjects = ["The kettle does not whistle", "The grinder does not grind"];
   for (const subject of subjects) await customer.createsTicket({ subject });
   const nora = new Agent(await openWindow({ isNew: true }), demoAdmin);

@@ -26,8 +26,8 @@ async function writesNote({ page }: Agent, text: string): Promise<void> {
 }
 
 /** An admin and a colleague, both in the ticket of a customer. */
-async function aTicketOfTwo(actors: Pick<Actors, "aCustomer" | "anAgent" | "aColleague">) {
-  const customer = await actors.aCustomer();
+async function aTicketOfTwo(actors: Pick<Actors, "anAbsentCustomer" | "anAgent" | "aColleague">) {
+  const customer = await actors.anAbsentCustomer();
   await customer.createsTicket({ subject });
   const [nora, kim] = [await actors.anAgent(), await actors.aColleague("Kim Colleague")];
   for (const agent of [nora, kim]) await agent.opensTicket(subject);
@@ -35,11 +35,11 @@ async function aTicketOfTwo(actors: Pick<Actors, "aCustomer" | "anAgent" | "aCol
 }
 
 test("an agent corrects a note in its place by keyboard and addresses a colleague, who sees the new words and may ask for the old", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
   aColleague,
 }) => {
-  const { nora, kim } = await aTicketOfTwo({ aCustomer, anAgent, aColleague });
+  const { nora, kim } = await aTicketOfTwo({ anAbsentCustomer, anAgent, aColleague });
   await writesNote(nora, "Ask the labb");
   await expect(noteIn(kim, "Ask the labb")).toHaveCount(1);
 
@@ -80,10 +80,10 @@ test("an agent corrects a note in its place by keyboard and addresses a colleagu
 });
 
 test("letters that are typed before a note's field is there write nothing, and run no command", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject });
   const nora = await anAgent();
   await nora.opensTicket(subject);
@@ -117,10 +117,10 @@ test("letters that are typed before a note's field is there write nothing, and r
 });
 
 test("an admin deletes an agent's note; a tombstone stands in its place, and agents are offered no such thing of others' notes", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject });
   const [nora, lena] = [await anAgent(), await anAgent(demoAgent)];
   for (const agent of [nora, lena]) await agent.opensTicket(subject);
@@ -147,11 +147,11 @@ test.describe(() => {
   test.use({ areWindowsNew: true });
 
   test("a window that was away shows a note as it is now once it is back, and not its old words", async ({
-    aCustomer,
+    anAbsentCustomer,
     anAgent,
     aColleague,
   }) => {
-    const { nora, kim } = await aTicketOfTwo({ aCustomer, anAgent, aColleague });
+    const { nora, kim } = await aTicketOfTwo({ anAbsentCustomer, anAgent, aColleague });
     const line = await aLineThatBreaks(kim.page);
     await line.reload();
     await writesNote(nora, "The old words");

@@ -14,10 +14,8 @@ const noteIn = ({ thread }: Agent, text: string): Locator =>
   thread.getByRole("article", { name: /^Internal note of / }).filter({ hasText: text });
 
 /** A ticket with a message, open in the windows of its customer and of two of staff. */
-async function aTicketOfThree(actors: Pick<Actors, "aCustomer" | "anAgent" | "aColleague">) {
-  const customer = await actors.aCustomer();
-  await customer.createsTicket({ subject });
-  await customer.opensTicket(subject);
+async function aTicketOfThree(actors: Pick<Actors, "aCustomerWith" | "anAgent" | "aColleague">) {
+  const customer = await actors.aCustomerWith({ subject });
   await customer.writes("Is anybody there?");
   const [nora, kim] = [await actors.anAgent(), await actors.aColleague("Kim Colleague")];
   for (const agent of [nora, kim]) {
@@ -33,11 +31,11 @@ test.describe(() => {
   // helpdesk 22
   // prototype 24
   test("two agents see a note within the thread, each once and also after a lost connection; the customer never", async ({
-    aCustomer,
+    aCustomerWith,
     anAgent,
     aColleague,
   }) => {
-    const { customer, nora, kim } = await aTicketOfThree({ aCustomer, anAgent, aColleague });
+    const { customer, nora, kim } = await aTicketOfThree({ aCustomerWith, anAgent, aColleague });
     const received: string[] = [];
     customer.page.on("response", async (response) => {
       if (response.url().includes("/api/")) received.push(await response.text().catch(() => ""));
@@ -72,11 +70,11 @@ test.describe(() => {
 
 // prototype 12
 test("an agent writes a note by keyboard alone: N, the words, a colleague by @, Enter; it stays a note until R", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
   aColleague,
 }) => {
-  const { nora, kim } = await aTicketOfThree({ aCustomer, anAgent, aColleague });
+  const { nora, kim } = await aTicketOfThree({ aCustomerWith, anAgent, aColleague });
   await nora.composer.blur();
   await expect(nora.page.getByRole("button", { name: "Internal note" })).toBeVisible();
   await nora.page.keyboard.press("n");
@@ -117,11 +115,11 @@ const asMessage = { isDashed: false, hasLock: false };
 
 // prototype 13
 test("a note has a lock, the words that say who sees it, and a dashed edge: where it is written, beside Add note, and in the thread; a reply has none of them", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
   aColleague,
 }) => {
-  const { nora } = await aTicketOfThree({ aCustomer, anAgent, aColleague });
+  const { nora } = await aTicketOfThree({ aCustomerWith, anAgent, aColleague });
   const form = (name: string) => nora.page.getByRole("form", { name });
   await expect.poll(() => looksOf(form("New message"))).toEqual(asMessage);
   await nora.page.getByRole("button", { name: "Internal note" }).click();
@@ -139,10 +137,10 @@ test("a note has a lock, the words that say who sees it, and a dashed edge: wher
 });
 
 test("a ticket in which a note is being written opens with the note, by keyboard too: no reply is ever offered", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject });
   const nora = await anAgent();
   await nora.opensTicket(subject);
@@ -168,11 +166,11 @@ test("a ticket in which a note is being written opens with the note, by keyboard
 });
 
 test("a note that mentions somebody waits until it is known who works here, and mentions them", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
   aColleague,
 }) => {
-  const { nora, kim } = await aTicketOfThree({ aCustomer, anAgent, aColleague });
+  const { nora, kim } = await aTicketOfThree({ aCustomerWith, anAgent, aColleague });
   await nora.page.route(/\/users\/staff$/, (route) => route.abort());
   // The page may know its colleagues from before.
   await nora.page.reload();
@@ -189,11 +187,11 @@ test("a note that mentions somebody waits until it is known who works here, and 
 });
 
 test("a note written without a connection waits in the thread, survives a crash of its window, and is added once", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
   aColleague,
 }) => {
-  const { customer, nora, kim } = await aTicketOfThree({ aCustomer, anAgent, aColleague });
+  const { customer, nora, kim } = await aTicketOfThree({ aCustomerWith, anAgent, aColleague });
   await nora.page.getByRole("button", { name: "Internal note" }).click();
   await nora.page.route(/\/notes$/, (route) => route.abort());
   await noteField(nora).fill(secret);
@@ -212,11 +210,11 @@ test("a note written without a connection waits in the thread, survives a crash 
 });
 
 test("changes stand in the thread in plain words, are folded when they are many, and can be hidden", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
   desk,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject });
   const nora = await anAgent();
   await nora.opensTicket(subject);

@@ -11,12 +11,12 @@ const subject = "The kettle does not whistle";
 // case G19
 // prototype 16
 test("what is sent without a connection survives a reload, a picture too, and arrives once and in order", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const [customer, agent] = [await aCustomer(), await anAgent()];
-  const { page } = customer;
-  const path = await customer.createsTicket({ subject });
+  const customer = await aCustomerWith({ subject });
+  const { page, path } = customer;
+  const agent = await anAgent();
   await agent.opensTicket(subject, path);
 
   // The desk itself can be reached, so that the page can be loaded again.
@@ -47,11 +47,12 @@ test("what is sent without a connection survives a reload, a picture too, and ar
 
 // case I27
 test("a window that crashes loses nothing: what was sent and what was being typed is there in the next", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const [customer, agent] = [await aCustomer(), await anAgent()];
-  const path = await customer.createsTicket({ subject });
+  const customer = await aCustomerWith({ subject });
+  const { path } = customer;
+  const agent = await anAgent();
   await agent.opensTicket(subject, path);
   await customer.page.route(postPath, (route) => route.abort());
   await customer.sends("sent before the crash", aPicture());
@@ -72,9 +73,8 @@ test("a window that crashes loses nothing: what was sent and what was being type
 });
 
 // case I11
-test("a message whose answer was lost on the way stands there once", async ({ aCustomer }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject });
+test("a message whose answer was lost on the way stands there once", async ({ aCustomerWith }) => {
+  const customer = await aCustomerWith({ subject });
   const ids = await attemptsOf(customer.page, async (route) => {
     if (ids.length > 2) return route.continue();
     await route.fetch();
@@ -88,11 +88,10 @@ test("a message whose answer was lost on the way stands there once", async ({ aC
 });
 
 test("a refused message says why and holds nobody up; Try again sends the same one, Discard takes it away", async ({
-  aCustomer,
+  aCustomerWith,
 }) => {
-  const customer = await aCustomer();
+  const customer = await aCustomerWith({ subject });
   const { page } = customer;
-  await customer.createsTicket({ subject });
   const refusal = "This desk takes no messages at the moment.";
   const json = { status: "fail", code: "not_allowed", message: refusal, errors: {} };
   let isRefused = true;
@@ -143,10 +142,9 @@ test("a refused message says why and holds nobody up; Try again sends the same o
   await expect(customer.ticket(subject)).not.toContainText("Not sent");
 });
 
-test("a desk that asks for a pause gets it, and then the message", async ({ aCustomer }) => {
-  const customer = await aCustomer();
+test("a desk that asks for a pause gets it, and then the message", async ({ aCustomerWith }) => {
+  const customer = await aCustomerWith({ subject });
   const { page } = customer;
-  await customer.createsTicket({ subject });
   let attempts = 0;
   await page.route(postPath, (route) => {
     attempts += 1;

@@ -34,12 +34,12 @@ async function writesNote({ page }: Agent, text: string): Promise<void> {
 }
 
 test("words that an admin redacts while their author edits them do not stay in the author's browser, who is told", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const [customer, nora] = [await aCustomer(), await anAgent()];
-  const path = await customer.createsTicket({ subject: kettle });
-  await customer.opensTicket(kettle);
+  const customer = await aCustomerWith({ subject: kettle });
+  const { path } = customer;
+  const nora = await anAgent();
   await customer.writes("My card is 4111 1111");
   await nora.opensTicket(kettle, path);
   await nora.sees("My card is 4111 1111");
@@ -87,10 +87,10 @@ test("words that an admin redacts go from an edit too that its author has left f
 });
 
 test("words of a note that an admin redacts while its author edits it do not stay in the author's browser, who is told; the note says that it was redacted", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   const path = await customer.createsTicket({ subject: kettle });
   const [nora, lena] = [await anAgent(), await anAgent(demoAgent)];
   for (const agent of [nora, lena]) await agent.opensTicket(kettle, path);

@@ -17,11 +17,10 @@ const filled = [
 // prototype 20
 // helpdesk 40
 test("an agent puts saved replies into an answer by keyboard alone, sees them filled in beside the list, and undoes them", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer("Nina Holm");
-  await customer.createsTicket({ subject });
+  const customer = await aCustomerWith({ subject }, "Nina Holm");
   const nora = await anAgent();
   await nora.opensTicket(subject);
   const { page } = nora;
@@ -79,10 +78,10 @@ test("an agent puts saved replies into an answer by keyboard alone, sees them fi
 });
 
 test("an input method is never interrupted: what it composes opens the menu once it is done", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject });
   const nora = await anAgent();
   await nora.opensTicket(subject);
@@ -110,10 +109,10 @@ test("an input method is never interrupted: what it composes opens the menu once
 });
 
 test("the menu is drawn once the field has its letter: none is lost to what is drawn meanwhile", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject });
   const nora = await anAgent();
   await nora.opensTicket(subject);
@@ -136,10 +135,10 @@ test("the menu is drawn once the field has its letter: none is lost to what is d
 });
 
 test("a key of the tools that was pressed before they were loaded sends nothing by Ctrl-Enter, and a slash opens its menu as soon as they are", async ({
-  aCustomer,
+  anAbsentCustomer,
   openWindow,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject });
   const nora = new Agent(await openWindow({ isNew: true }), demoAdmin);
   const { page } = nora;
@@ -161,12 +160,11 @@ test("a key of the tools that was pressed before they were loaded sends nothing 
 
 // helpdesk 41
 test("the files of a saved reply go with the answer, and stay when the saved reply is removed", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
   const name = `Label ${Date.now()}`;
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject });
+  const customer = await aCustomerWith({ subject });
   const nora = await anAgent();
   const { page } = nora;
   await page.goto("/dashboard/saved-replies");

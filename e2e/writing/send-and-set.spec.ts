@@ -4,12 +4,14 @@ import { test } from "../fixtures.ts";
 import { holdsPart } from "../part-of-page.ts";
 
 test("one key sends the answer, solves the ticket and goes on to the next", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
+  aVisitor,
+  desk,
 }) => {
-  const customer = await aCustomer();
+  const absent = await anAbsentCustomer();
   for (const number of ["one", "two", "three"]) {
-    await customer.createsTicket({ subject: `Sent kettle ${number}` });
+    await absent.createsTicket({ subject: `Sent kettle ${number}` });
   }
   const nora = await anAgent(demoColleague);
   const openRow = nora.sidebar.locator('a[aria-current="true"]');
@@ -29,13 +31,18 @@ test("one key sends the answer, solves the ticket and goes on to the next", asyn
     await expect(openRow).toBeFocused();
     await nora.page.keyboard.press("Enter");
   }
+  const customer = await aVisitor(absent.account);
+  await customer.arrives(desk.url);
   await customer.opensTicket("Sent kettle three");
   await expect(customer.thread).toContainText("Number three is on its way");
   await expect(customer.page.getByText("Solved").first()).toBeVisible();
 });
 
-test("what follows a reply is chosen once and remembered", async ({ aCustomer, anAgent }) => {
-  const customer = await aCustomer();
+test("what follows a reply is chosen once and remembered", async ({
+  anAbsentCustomer,
+  anAgent,
+}) => {
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject: "Loose lid of a pot" });
   await customer.createsTicket({ subject: "Tight lid of a pan" });
   const nora = await anAgent(demoColleague);
@@ -54,10 +61,10 @@ test("what follows a reply is chosen once and remembered", async ({ aCustomer, a
 });
 
 test("a reply that is faster than the tools beside it does what was chosen before", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject: "Pot with a worn handle" });
   await customer.createsTicket({ subject: "Pan with a worn handle" });
   const nora = await anAgent(demoColleague);
@@ -84,10 +91,10 @@ test("a reply that is faster than the tools beside it does what was chosen befor
 });
 
 test("who sends while a file is being checked is led on only if it can go: else they stay, and read why", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   for (const part of ["lower", "upper"])
     await customer.createsTicket({ subject: `Leaking ${part} seal` });
   const nora = await anAgent(demoColleague);

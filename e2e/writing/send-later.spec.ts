@@ -13,11 +13,10 @@ for (const { how, entries } of [
   { how: "Send and set this", entries: 1 },
 ]) {
   test(`a reply that is held since a colleague was faster than its macro can be sent after all: ${how}`, async ({
-    aCustomer,
+    aCustomerWith,
     anAgent,
   }) => {
-    const customer = await aCustomer();
-    await customer.createsTicket({ subject });
+    const customer = await aCustomerWith({ subject });
     const [agent, colleague] = [await anAgent(), await anAgent(demoColleague)];
     await agent.opensTicket(subject);
     await colleague.opensTicket(subject);
@@ -54,8 +53,8 @@ for (const { how, entries } of [
   });
 }
 
-test("an agent says by keyboard when a reply is to go", async ({ aCustomer, anAgent }) => {
-  const customer = await aCustomer();
+test("an agent says by keyboard when a reply is to go", async ({ anAbsentCustomer, anAgent }) => {
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject });
   const agent = await anAgent();
   await agent.opensTicket(subject);
@@ -73,10 +72,10 @@ test("an agent says by keyboard when a reply is to go", async ({ aCustomer, anAg
 });
 
 test("what is corrected of a reply that goes meanwhile is kept, and can be written as the next one", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject });
   const [agent, elsewhere] = [await anAgent(), await anAgent()];
   for (const window of [agent, elsewhere]) await window.opensTicket(subject);
@@ -99,11 +98,11 @@ test("what is corrected of a reply that goes meanwhile is kept, and can be writt
 });
 
 test("the row of a ticket says when its reply goes, on its author's phone too, where it stands under Scheduled, until it is taken back", async ({
-  aCustomer,
+  anAbsentCustomer,
   aColleague,
   openWindow,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   const own = "Handle comes off in the morning";
   await customer.createsTicket({ subject: own });
   const agent = await aColleague("Sven Spaeter");
@@ -137,11 +136,10 @@ test("the row of a ticket says when its reply goes, on its author's phone too, w
 
 // prototype 16
 test("a reply for tomorrow stands in the thread and under Scheduled, a colleague reads it, its customer does not, and its author edits, sends or cancels it", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject });
+  const customer = await aCustomerWith({ subject });
   const [agent, colleague] = [await anAgent(), await anAgent(demoColleague)];
   await agent.opensTicket(subject);
   await colleague.opensTicket(subject);

@@ -11,11 +11,10 @@ test.use({ areWindowsNew: true });
 
 // prototype 15
 test("a reply that a colleague has overtaken is not sent: its agent sees the colleague's, and then sends, edits or discards", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject });
+  const customer = await aCustomerWith({ subject });
   const [nora, samir] = [await anAgent(), await anAgent(demoColleague)];
   const line = await aLineThatBreaks(nora.page);
   await line.reload();
@@ -61,11 +60,10 @@ test("a reply that a colleague has overtaken is not sent: its agent sees the col
 });
 
 test("an overtaken reply waits for its agent over a reload; a customer's message is never held up", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject });
+  const customer = await aCustomerWith({ subject });
   const agent = await anAgent();
   const line = await aLineThatBreaks(agent.page);
   await line.reload();

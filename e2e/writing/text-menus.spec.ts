@@ -4,11 +4,10 @@ import { test } from "../fixtures.ts";
 const subject = "The kettle does not whistle";
 
 test("an agent types an emoji by its name, quotes a message, calls another ticket in a note, and comes to a message by its link", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer("Nina Holm");
-  await customer.createsTicket({ subject });
+  const customer = await aCustomerWith({ subject }, "Nina Holm");
   await customer.opensTicket(subject);
   await customer.writes("It is silent");
   const nora = await anAgent();
@@ -58,10 +57,10 @@ const isOffered = (page: Page) =>
   expect(page.getByRole("dialog", { name: "Tickets" }).getByRole("option").first()).toBeVisible();
 
 test("whoever calls a ticket by words and presses Enter before the list is there gets the ticket, and sends no words", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer("Nina Holm");
+  const customer = await anAbsentCustomer("Nina Holm");
   await customer.createsTicket({ subject });
   const nora = await anAgent();
   await nora.opensTicket(subject);
@@ -88,10 +87,10 @@ test("whoever calls a ticket by words and presses Enter before the list is there
 });
 
 test("a note that ends in # and a word that no ticket has is added by the one Enter, also before that is known", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer("Nina Holm");
+  const customer = await anAbsentCustomer("Nina Holm");
   await customer.createsTicket({ subject });
   const nora = await anAgent();
   await nora.opensTicket(subject);
@@ -118,10 +117,10 @@ test("a note that ends in # and a word that no ticket has is added by the one En
 });
 
 test("an Enter behind a / that is pressed before the saved replies are there sends no half word once they fail", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer("Nina Holm");
+  const customer = await anAbsentCustomer("Nina Holm");
   await customer.createsTicket({ subject });
   const nora = await anAgent();
   const { page } = nora;
@@ -147,10 +146,10 @@ test("an Enter behind a / that is pressed before the saved replies are there sen
 });
 
 test("who presses Enter behind # and a word before the window is connected sends no words, but gets the ticket", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer("Nina Holm");
+  const customer = await anAbsentCustomer("Nina Holm");
   const path = await customer.createsTicket({ subject });
   const nora = await anAgent();
   const { page } = nora;
@@ -166,11 +165,11 @@ test("who presses Enter behind # and a word before the window is connected sends
 });
 
 test("a link to a message that is newer than what a window has loaded leads to it, and is not said to be wrong", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer("Nina Holm");
-  const path = await customer.createsTicket({ subject });
+  const customer = await aCustomerWith({ subject }, "Nina Holm");
+  const path = customer.path;
   await customer.opensTicket(subject);
   for (const words of ["It is silent", "And cold"]) await customer.writes(words);
   const nora = await anAgent();
@@ -195,11 +194,10 @@ test("a link to a message that is newer than what a window has loaded leads to i
 });
 
 test("what was selected for an earlier menu is not quoted by one that is opened by keyboard", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject });
+  const customer = await aCustomerWith({ subject });
   await customer.opensTicket(subject);
   await customer.sends("It is silent since **Monday**");
   await expect(customer.pending).toHaveCount(0);

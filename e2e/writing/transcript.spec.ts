@@ -29,11 +29,10 @@ async function asksToPrint(page: Page, ask: () => Promise<void>): Promise<Locato
 }
 
 test("an agent prints a ticket by Ctrl-P: all of it in order, with notes only when they ask for them, and nothing else of the page", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer("Ada Paper");
-  await customer.createsTicket({ subject });
+  const customer = await aCustomerWith({ subject }, "Ada Paper");
   await customer.opensTicket(subject);
   await customer.sends("It hisses **loudly** instead");
   await customer.sees("It hisses loudly instead");
@@ -83,12 +82,10 @@ test("an agent prints a ticket by Ctrl-P: all of it in order, with notes only wh
 });
 
 test("a customer prints their conversation, is offered no notes, and reads why it could not be read", async ({
-  aCustomer,
+  aCustomerWith,
 }) => {
-  const customer = await aCustomer();
+  const customer = await aCustomerWith({ subject: "The customer's print" });
   const { page } = customer;
-  await customer.createsTicket({ subject: "The customer's print" });
-  await customer.opensTicket("The customer's print");
   await customer.writes("Please keep this on paper");
   const printed = await withoutPaper(page);
   const printing = page.getByRole("button", { name: "Print the conversation" });

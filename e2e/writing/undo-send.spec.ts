@@ -25,11 +25,10 @@ async function takesBack(agent: Agent, text: string): Promise<void> {
 
 // prototype 14
 test("a reply is taken back by Ctrl-Z: text and picture are in the composer again, its customer has seen nothing, and then it goes without an upload", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject });
+  const customer = await aCustomerWith({ subject });
   const agent = await anAgent();
   await agent.opensTicket(subject);
   await agent.sends("Far too early", aPicture());
@@ -57,9 +56,8 @@ test("a reply is taken back by Ctrl-Z: text and picture are in the composer agai
   await expect(customer.thread.getByText("Far too early")).toHaveCount(0);
 });
 
-test("a reply goes though its page was closed at once", async ({ aCustomer, anAgent }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject });
+test("a reply goes though its page was closed at once", async ({ aCustomerWith, anAgent }) => {
+  const customer = await aCustomerWith({ subject });
   const agent = await anAgent();
   await agent.opensTicket(subject);
   await agent.sends("And the lid is closed");
@@ -69,11 +67,10 @@ test("a reply goes though its page was closed at once", async ({ aCustomer, anAg
 });
 
 test("a reply is taken back on another device, and is in the composer there, and of each other as a draft is", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject });
+  const customer = await aCustomerWith({ subject });
   const [desk, phone] = [await anAgent(), await anAgent()];
   await desk.opensTicket(subject);
   await phone.opensTicket(subject);
@@ -87,11 +84,10 @@ test("a reply is taken back on another device, and is in the composer there, and
 });
 
 test("a reply whose undo was never answered is in the composer of the next page, with its picture, and goes from there", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject });
+  const customer = await aCustomerWith({ subject });
   const agent = await anAgent();
   await agent.opensTicket(subject);
   // The desk has it, and then the page is gone.
@@ -117,11 +113,10 @@ test("a reply whose undo was never answered is in the composer of the next page,
 });
 
 test("an undo without a connection says so, and in the end it was either taken back or sent", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject });
+  const customer = await aCustomerWith({ subject });
   const agent = await anAgent();
   const line = await aLineThatBreaks(agent.page);
   await line.reload();
@@ -140,11 +135,10 @@ test("an undo without a connection says so, and in the end it was either taken b
 });
 
 test("Ctrl-Z at once after Enter takes back what was just sent, though the desk has not answered yet, and never an answer before it", async ({
-  aCustomer,
+  aCustomerWith,
   anAgent,
 }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject });
+  const customer = await aCustomerWith({ subject });
   const agent = await anAgent();
   await agent.opensTicket(subject);
   await agent.sends("The first, which is right");
@@ -166,10 +160,10 @@ test("Ctrl-Z at once after Enter takes back what was just sent, though the desk 
 });
 
 test("a reply that waits is taken back by Ctrl-Z before a change of several tickets from before the page was loaded", async ({
-  aCustomer,
+  anAbsentCustomer,
   aColleague,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject: "Undo the latest" });
   const agent = await aColleague("Kim Undoing");
   const { page } = agent;
@@ -189,10 +183,10 @@ test("a reply that waits is taken back by Ctrl-Z before a change of several tick
 });
 
 test("a reply that waits is taken back by Ctrl-Z before the change that was made before it", async ({
-  aCustomer,
+  anAbsentCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await anAbsentCustomer();
   await customer.createsTicket({ subject: "Undo in order" });
   const agent = await anAgent();
   await agent.opensTicket("Undo in order");
