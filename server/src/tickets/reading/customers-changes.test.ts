@@ -32,9 +32,13 @@ it("customers who come back in the same moment are asked for in one command, and
   const numbers = own.map((tickets) => tickets.map(({ ticket }) => ticket).reverse());
   const commands = vi.spyOn(TicketModel.collection, "find");
   expect(await comeBack()).toEqual(numbers);
-  expect(commands).toHaveBeenCalledTimes(1);
-  const [command] = commands.mock.results;
-  const explained = JSON.stringify(await command?.value.clone().explain());
+  // The desk itself looks for tickets meanwhile, too.
+  const theirs = commands.mock.calls.flatMap(([filter], i) => {
+    const asked = JSON.stringify(filter);
+    return people.some(({ user }) => asked.includes(user._id)) ? [commands.mock.results[i]] : [];
+  });
+  expect(theirs).toHaveLength(1);
+  const explained = JSON.stringify(await theirs[0]?.value.clone().explain());
   expect(explained).toContain("creator.id_1_updatedAt_-1");
   expect(explained).not.toContain("COLLSCAN");
   expect(await comeBack(new Date(Date.now() + 3_600_000).toISOString())).toEqual([[], [], []]);
