@@ -10,9 +10,10 @@ export function createBrowserPlatform(): Platform {
     document.cookie = cookie;
   };
   const readToken = (): string | null => {
-    const carried = carriedOver(document.cookie, location);
+    const { cookie } = document; // each read of it asks another process
+    const carried = carriedOver(cookie, location);
     if (carried) write(carried);
-    return tokenIn(document.cookie, location);
+    return tokenIn(cookie, location);
   };
   return {
     readToken,
