@@ -2,14 +2,19 @@ import { afterEach, expect, it, vi } from "vitest";
 import { aStore } from "../../../testing/a-store.ts";
 import { anId } from "../../../testing/builders.ts";
 import { answerByContract } from "../../../testing/contract-fetch.ts";
+import { dismissToasts } from "../../../ui/toasts/notify.ts";
 import { readUpTo } from "../sync/read-marks.ts";
 import { markUnread } from "./mark-unread.ts";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const ticketId = anId(1);
 
-it("a ticket that is marked as unread while its reading is on its way stays unread: the server is asked after that", async () => {
+/** A desk that is read and marked, whose answer to a reading is on its way until `arrives`. */
+function aDeskWithASlowReading() {
   const { asked } = answerByContract({
     "PUT conversation/:id/read": ({ params: { id }, body: { seq } }) => ({
       status: "success",
@@ -21,15 +26,45 @@ it("a ticket that is marked as unread while its reading is on its way stays unre
     }),
   });
   const line = Promise.withResolvers<void>();
-  const arrives = fetch;
+  const answer = fetch;
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     if (path.endsWith("/read")) await line.promise;
-    return arrives(path, init);
+    return answer(path, init);
   });
   const { dispatch } = aStore();
-  const reading = dispatch(readUpTo({ ticketId, seq: 2, openedAtMs: Date.now() }));
-  const marking = dispatch(markUnread(ticketId));
-  line.resolve();
-  await Promise.all([reading, marking]);
-  expect(asked.map(({ path }) => path.replace(/.*\//, ""))).toEqual(["read", "unread"]);
+  return {
+    arrives: line.resolve,
+    reads: () => dispatch(readUpTo({ ticketId, seq: 2, openedAtMs: Date.now() })),
+    marks: () => dispatch(markUnread(ticketId)),
+    asked: () => asked.map(({ path }) => path.replace(/.*\//, "")),
+  };
+}
+
+it("a ticket that is marked as unread while its reading is on its way stays unread: the server is asked after that", async () => {
+  const desk = aDeskWithASlowReading();
+  const ends = [desk.reads(), desk.marks()];
+  desk.arrives();
+  await Promise.all(ends);
+  expect(desk.asked()).toEqual(["read", "unread"]);
+});
+
+it("a ticket is marked as unread within two seconds where its reading never arrives", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const desk = aDeskWithASlowReading();
+  const reading = desk.reads();
+  const marking = desk.marks();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await marking;
+  expect(desk.asked()).toEqual(["unread"]);
+  desk.arrives();
+  await reading;
+});
+
+it("nothing is marked for whoever has signed out meanwhile", async () => {
+  const desk = aDeskWithASlowReading();
+  const ends = [desk.reads(), desk.marks()];
+  dismissToasts(); // as signing out does
+  desk.arrives();
+  await Promise.all(ends);
+  expect(desk.asked()).toEqual(["read"]);
 });
