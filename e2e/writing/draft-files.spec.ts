@@ -104,6 +104,7 @@ test("the same draft that is sent on two devices is one message, and the second 
   await expect(phone.pending).toContainText("Waiting for the connection");
   await send(laptop.page);
   await laptop.sees("It is silent");
+  await expect(laptop.pending).toHaveCount(0);
   isCut = false;
   await phone.page.evaluate(() => dispatchEvent(new Event("online"))); // else it tries again after a while
   await expect(phone.pending).toContainText("Another device has sent this already.");
