@@ -7,6 +7,7 @@ const [kettle, pot] = ["The kettle does not whistle", "The pot leaks at its lid"
 const [lamp, pan] = ["The lamp flickers", "The pan sticks"];
 const [fan, fork] = ["The fan rattles at night", "The fork is bent"];
 
+const [cup, jug] = ["The cup has no handle", "The jug drips at night"];
 const [spoon, ladle] = ["The spoon is bent", "The ladle has a hole"];
 
 const undoOf = ({ notices }: Agent) => notices.getByRole("button", { name: "Undo" });
@@ -60,6 +61,31 @@ test("an agent merges two tickets by the key M; both sides are led to the other,
   await nora.opensTicket(kettle);
   await nora.sees("It hums, though");
   await expect(nora.composer).toBeVisible();
+});
+
+test("an agent whose window knows of a merge before its answer comes is led on once, and writes the answer there", async ({
+  anAbsentCustomer,
+  anAgent,
+}) => {
+  const customer = await anAbsentCustomer();
+  await customer.createsTicket({ subject: cup });
+  await customer.createsTicket({ subject: jug });
+  const agent = await anAgent();
+  const { page } = agent;
+  const { promise: isSeen, resolve: goesOn } = Promise.withResolvers<void>();
+  await page.route(/\/merge$/, async (route) => {
+    const answer = await route.fetch();
+    await isSeen;
+    await route.fulfill({ response: answer });
+  });
+  const merging = merges(agent, jug, cup);
+  await expect(page.getByRole("link", { name: "This ticket goes on in another." })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  goesOn();
+  await merging;
+  await expect(agent.composer).toBeFocused();
+  await expect(agent.notices).toHaveCount(1);
+  await expect(undoOf(agent)).toBeVisible();
 });
 
 test("an agent takes a merge back by its notice, and is in the ticket that was merged again", async ({

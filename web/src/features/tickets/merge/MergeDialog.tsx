@@ -12,6 +12,7 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import { useAutofocus } from "../../../ui/focus/use-autofocus.ts";
 import { notify, rememberViewer } from "../../../ui/toasts/notify.ts";
 import { useFoundTickets } from "../list/use-found-tickets.ts";
+import { mergeHere } from "./own-merges.ts";
 import { TicketChoices } from "./TicketChoices.tsx";
 
 const ticketsMax = 8;
@@ -48,14 +49,16 @@ export function MergeDialog({ ticket, onMerged, onClose }: MergeDialogProps) {
     if (undone.error) return notify.error(causeOf(undone.error));
     void navigate(`/inbox/${ticketId}`, toAnswer);
   };
-  const confirm = async () => {
+  const confirm = () => {
     if (!into) return;
     const isSameViewer = rememberViewer();
-    const { data, error: refusal } = await merge({
-      ticketId,
-      draft: { into: into._id, seen: { seq } },
+    const draft = { into: into._id, seen: { seq } };
+    const asked = () => merge({ ticketId, draft });
+    void mergeHere(ticketId, asked, (answer) => {
+      if (isSameViewer()) leadOn(answer);
     });
-    if (!isSameViewer()) return;
+  };
+  const leadOn = ({ data, error: refusal }: Awaited<ReturnType<typeof merge>>) => {
     if (!data) return setProblems([causeOf(refusal)]);
     notify.success(t("#{number} is merged into #{into}", { number, into: data.ticket }), {
       durationMs: undoableMs,
@@ -95,12 +98,7 @@ export function MergeDialog({ ticket, onMerged, onClose }: MergeDialogProps) {
       <Problems problems={problems} />
       <DialogButtons>
         <Button onClick={onClose}>{t("Cancel")}</Button>
-        <Button
-          variant="primary"
-          disabled={!into}
-          isBusy={isLoading}
-          onClick={() => void confirm()}
-        >
+        <Button variant="primary" disabled={!into} isBusy={isLoading} onClick={confirm}>
           {t("Merge")}
         </Button>
       </DialogButtons>

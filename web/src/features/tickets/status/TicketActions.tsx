@@ -24,6 +24,7 @@ import { requestPrint } from "../../../ui/commands/print-request.ts";
 import { useNeighbourFocus } from "../../../ui/focus/use-neighbour-focus.ts";
 import menu from "../../../ui/Menu.module.css";
 import { pageDirection } from "../../../ui/page-direction.ts";
+import { isInAddress } from "../../../ui/tickets/is-in-address.ts";
 import { seenOf } from "../../../ui/tickets/seen-of.ts";
 import { useChangeTicket } from "../fields/use-change-ticket.ts";
 import { useSilence } from "../fields/use-silence.ts";
@@ -64,7 +65,8 @@ function Actions({ ticket, onSolved }: TicketActionsProps) {
     if (status === "closed") ask("reopen");
     else if (!isChanging) {
       void change({ status: isOver ? "open" : "solved" }).then(
-        (stored) => stored && !isOver && isInAddress(ticket) && onSolved?.(),
+        // Whoever has opened another one while the answer was on its way stays in that.
+        (stored) => stored && !isOver && isInAddress(ticket._id) && onSolved?.(),
       );
     }
   };
@@ -200,9 +202,6 @@ function SpamActions({ isChanging, onNoSpam }: { isChanging: boolean; onNoSpam()
     </>
   );
 }
-
-/** Whoever has opened another one while the answer was on its way stays in that. */
-const isInAddress = ({ _id }: StaffTicket) => location.pathname.endsWith(`/${_id}`);
 
 interface MoreActionsProps {
   ticket: StaffTicket;
