@@ -184,3 +184,31 @@ test("an agent on whose row a colleague has merged the ticket solves by E the on
   await expect(rowOf(agent, subjectOf("four"))).toBeVisible();
   await expect(agent.page.getByRole("button", { name: "Solve", exact: true })).toBeVisible();
 });
+
+test("after the ticket that was selected has left the list, a key on a row is for that row, not for the open ticket", async ({
+  anAbsentCustomer,
+  aColleague,
+}) => {
+  const customer = await anAbsentCustomer();
+  const subjectOf = aSubject();
+  for (const name of ["one", "two", "three"]) {
+    await customer.createsTicket({ subject: subjectOf(name) });
+  }
+  const agent = await aColleague("Rowan Left");
+  await opensAndMovesOn(agent, subjectOf("three"), subjectOf("three"));
+  const { page } = agent;
+  await page.keyboard.press("x");
+  await expect(page.getByRole("toolbar")).toBeVisible();
+  await page.getByRole("button", { name: "Solve" }).last().click();
+  await expect(rowOf(agent, subjectOf("three"))).toHaveCount(0);
+  await expect(page.getByRole("toolbar")).toHaveCount(0);
+
+  await rowOf(agent, subjectOf("two")).click();
+  await expect(page.getByRole("heading", { level: 1, name: subjectOf("two") })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Solve" })).toBeVisible();
+  await rowOf(agent, subjectOf("one")).focus();
+  await page.keyboard.press("e");
+  await expect(rowOf(agent, subjectOf("one"))).toHaveCount(0);
+  await expect(rowOf(agent, subjectOf("two"))).toBeVisible();
+  await expect(page.getByRole("button", { name: "Solve" })).toBeVisible();
+});

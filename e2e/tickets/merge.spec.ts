@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { demoColleague } from "../accounts.ts";
 import { Agent } from "../actors/agent.ts";
 import { test } from "../fixtures.ts";
@@ -7,18 +7,25 @@ const [kettle, pot] = ["The kettle does not whistle", "The pot leaks at its lid"
 const [lamp, pan] = ["The lamp flickers", "The pan sticks"];
 const [fan, fork] = ["The fan rattles at night", "The fork is bent"];
 
+const [bowl, tray, sieve] = ["The bowl is cracked", "The tray is too small", "The sieve rusts"];
 const [cup, jug] = ["The cup has no handle", "The jug drips at night"];
 const [spoon, ladle] = ["The spoon is bent", "The ladle has a hole"];
 
 const undoOf = ({ notices }: Agent) => notices.getByRole("button", { name: "Undo" });
 
-async function merges(agent: Agent, subject: string, into: string): Promise<void> {
+/** Presses "Merge", and returns the dialog in which that was. */
+async function asksToMerge(agent: Agent, subject: string, into: string): Promise<Locator> {
   await agent.opensTicket(subject);
   await agent.page.getByRole("button", { name: "More actions" }).click();
   await agent.page.getByRole("menuitem", { name: /^Merge into/ }).click();
   const dialog = agent.page.getByRole("dialog", { name: /^Merge #\d+ into/ });
   await dialog.getByRole("radio", { name: into }).check();
   await dialog.getByRole("button", { name: "Merge", exact: true }).click();
+  return dialog;
+}
+
+async function merges(agent: Agent, subject: string, into: string): Promise<void> {
+  await asksToMerge(agent, subject, into);
   await expect(agent.page.getByRole("heading", { level: 1, name: into })).toBeVisible();
 }
 
@@ -86,6 +93,31 @@ test("an agent whose window knows of a merge before its answer comes is led on o
   await expect(agent.composer).toBeFocused();
   await expect(agent.notices).toHaveCount(1);
   await expect(undoOf(agent)).toBeVisible();
+});
+
+test("an agent who goes on to another ticket before the answer of a merge comes stays there, and can undo it", async ({
+  anAbsentCustomer,
+  anAgent,
+}) => {
+  const customer = await anAbsentCustomer();
+  for (const subject of [bowl, tray, sieve]) await customer.createsTicket({ subject });
+  const agent = await anAgent();
+  const { page } = agent;
+  const { promise: hasMoved, resolve: answers } = Promise.withResolvers<void>();
+  await page.route(/\/merge$/, async (route) => {
+    const answer = await route.fetch();
+    await hasMoved;
+    await route.fulfill({ response: answer });
+  });
+  const dialog = await asksToMerge(agent, tray, bowl);
+  await expect(dialog).toHaveCount(0); // the window knows of it
+  await agent.opensTicket(sieve);
+  await agent.composer.fill("It is on its way");
+  answers();
+  await expect(undoOf(agent)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: sieve })).toBeVisible();
+  await expect(agent.composer).toBeFocused();
+  await expect(agent.composer).toHaveValue("It is on its way");
 });
 
 test("an agent takes a merge back by its notice, and is in the ticket that was merged again", async ({

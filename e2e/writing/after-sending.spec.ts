@@ -71,6 +71,30 @@ test("of two windows that correct the same message the later one is told that it
   for (const window of [here, there]) await window.sees("Comes on Tuesday");
 });
 
+test("whoever writes on while a corrected message is saved goes on where they write", async ({
+  aCustomerWith,
+}) => {
+  const customer = await aCustomerWith({ subject: kettle });
+  const { page } = customer;
+  await customer.writes("The kettel leaks");
+  const { promise: isTyped, resolve: answers } = Promise.withResolvers<void>();
+  await page.route(/\/api\/v1\/message\//, async (route) => {
+    const answer = await route.fetch();
+    if (route.request().method() !== "GET") await isTyped;
+    await route.fulfill({ response: answer });
+  });
+  await chooses(customer, "The kettel leaks", "Edit");
+  const field = page.getByLabel("Edit message");
+  await field.fill("The kettle leaks");
+  await field.press("Enter");
+  const composer = page.getByRole("textbox", { name: "Message", exact: true });
+  await composer.pressSequentially("And it ");
+  answers();
+  await expect(field).toHaveCount(0);
+  await page.keyboard.type("hums");
+  await expect(composer).toHaveValue("And it hums");
+});
+
 test("who loads the page anew goes on with the words of a message that they were editing; saved or left they are gone", async ({
   aCustomerWith,
 }) => {

@@ -112,6 +112,31 @@ test("a reply whose undo was never answered is in the composer of the next page,
   await expect(customer.thread.getByRole("img", { name: "kettle.webp" })).toHaveCount(1);
 });
 
+test("whoever has gone on to another ticket reads that the reply is taken back", async ({
+  anAbsentCustomer,
+  anAgent,
+}) => {
+  const customer = await anAbsentCustomer();
+  const path = await customer.createsTicket({ subject });
+  const other = await customer.createsTicket({ subject: "The pot leaks at its lid" });
+  const agent = await anAgent();
+  const { page } = agent;
+  await page.goto(path);
+  const { promise: hasMoved, resolve: answers } = Promise.withResolvers<void>();
+  await page.route(/\/take-back/, async (route) => {
+    const answer = await route.fetch();
+    await hasMoved;
+    await route.fulfill({ response: answer });
+  });
+  await agent.sends("Far too early");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.locator(`nav a[href^="${other}"]`).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "The pot leaks" })).toBeVisible();
+  answers();
+  await agent.seesNotice(/^Not sent. It is back where you write in #\d+/);
+  await expect(agent.composer).toHaveValue("");
+});
+
 test("an undo without a connection says so, and in the end it was either taken back or sent", async ({
   aCustomerWith,
   anAgent,

@@ -5,6 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../../../e2e/programs/free-port.ts";
+import type { ClamdAddress } from "../../uploads/scanning/clamd-address.ts";
 import { until } from "../until.ts";
 import { clamdPath } from "./find-clamd.ts";
 
@@ -46,6 +47,8 @@ MaxThreads 4
 LogFile ${at("log")}
 `,
   );
+  const socket = { path: at("clamd.sock") };
+  const tcp = { host: "127.0.0.1", port };
   let daemon: ChildProcess | null = null;
 
   async function start(): Promise<void> {
@@ -61,7 +64,8 @@ LogFile ${at("log")}
     }
     await until(async () => {
       if (started.exitCode !== null) throw new Error(`clamd has ended: ${said}`);
-      return isOpen(port);
+      // It listens at its port first, and at its socket a moment later.
+      return (await isOpen(tcp)) && isOpen(socket);
     });
   }
 
@@ -72,13 +76,13 @@ LogFile ${at("log")}
     const ended = once(running, "exit");
     running.kill("SIGKILL");
     await ended;
-    await rm(at("clamd.sock"), { force: true });
+    await rm(socket.path, { force: true });
   }
 
   await start();
   return {
-    socket: { path: at("clamd.sock") },
-    tcp: { host: "127.0.0.1", port },
+    socket,
+    tcp,
     start,
     stop,
     async close(): Promise<void> {
@@ -88,9 +92,9 @@ LogFile ${at("log")}
   };
 }
 
-function isOpen(port: number): Promise<boolean> {
+function isOpen(address: ClamdAddress): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
+    const socket = connect(address);
     socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
     socket.once("connect", () => socket.destroy());
   });

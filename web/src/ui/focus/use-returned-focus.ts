@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
+import { focusFrom } from "./focus-from.ts";
 
 /** Gives the focus back to the button that has opened something, once that is closed and the button is there again. */
 export function useReturnedFocus(isOpen: boolean) {
@@ -7,7 +8,7 @@ export function useReturnedFocus(isOpen: boolean) {
   useLayoutEffect(() => {
     if (isOpen || !isDue.current) return;
     isDue.current = false;
-    button.current?.focus();
+    focusFrom(null, button.current); // what was closed is off the page by now
   }, [isOpen]);
   return {
     button,

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
+import { focusFrom } from "../../../ui/focus/focus-from.ts";
 import { rememberViewer } from "../../../ui/toasts/notify.ts";
 import { putChanged } from "../sync/put-changed.ts";
 import { useEditMessageMutation } from "./changes.api.ts";
@@ -32,7 +33,7 @@ export function EditForm({ message }: { message: Message }) {
 
   function leave(): void {
     stopEditing(_id);
-    document.getElementById(menuIdOf(_id))?.focus();
+    focusFrom(input.current?.form, document.getElementById(menuIdOf(_id)));
   }
 
   async function save(): Promise<void> {

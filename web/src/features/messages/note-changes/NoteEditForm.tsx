@@ -4,6 +4,7 @@ import { useStaff, useTeams } from "../../../api/desk.api.ts";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
+import { focusFrom } from "../../../ui/focus/focus-from.ts";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { rememberViewer } from "../../../ui/toasts/notify.ts";
 import { EditButtons } from "../changes/EditButtons.tsx";
@@ -42,7 +43,7 @@ export function NoteEditForm({ ticketId, note }: { ticketId: string; note: Note 
 
   function leave(): void {
     stopEditing(noteId);
-    document.getElementById(menuIdOf(noteId))?.focus();
+    focusFrom(form.current, document.getElementById(menuIdOf(noteId)));
   }
 
   async function save(): Promise<void> {

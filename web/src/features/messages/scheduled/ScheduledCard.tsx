@@ -5,6 +5,7 @@ import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
+import { isInAddress } from "../../../ui/address.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { localInputValue } from "../../../ui/fields/usual-times.ts";
 import { useNeighbourFocus } from "../../../ui/focus/use-neighbour-focus.ts";
@@ -17,7 +18,7 @@ import { beginEdit, type EditedIn, editedReply, endEdit, useIsEdited } from "./e
 import { HeldActions, HeldMacroButtons } from "./HeldMacro.tsx";
 import { putScheduled, shownOf } from "./put-scheduled.ts";
 import { readSeen } from "./read-seen.ts";
-import { takeBack, useTakingBack } from "./recall/take-back.ts";
+import { sayItIsBack, takeBack, useTakingBack } from "./recall/take-back.ts";
 import styles from "./ScheduledCard.module.css";
 import { useSendScheduledMutation } from "./scheduled.api.ts";
 import { heldMacroOf, scheduledWords } from "./scheduled-words.ts";
@@ -93,7 +94,9 @@ function Choices({ message, editButton, onEdit, onTakenBack }: ChoicesProps) {
   const sendNow = useSendNow(message);
   const takingBack = useTakingBack(message.id);
   const cancel = async () => {
-    if (await dispatch(takeBack(message))) onTakenBack?.();
+    if (!(await dispatch(takeBack(message)))) return;
+    if (onTakenBack) onTakenBack();
+    else if (!isInAddress(message.conversationId)) sayItIsBack(message);
   };
   const isBusy = takingBack !== null;
   const macro = heldMacroOf(message);

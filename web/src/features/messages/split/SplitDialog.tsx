@@ -11,6 +11,7 @@ import { putRefusal } from "../../../api/http/put-refusal.ts";
 import { useReadPointedTicketQuery } from "../../../api/merged-tickets.api.ts";
 import { listText } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
+import { rememberAddress } from "../../../ui/address.ts";
 import { Dialog, DialogText } from "../../../ui/dialogs/Dialog.tsx";
 import { DialogForm } from "../../../ui/dialogs/DialogForm.tsx";
 import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
@@ -90,12 +91,13 @@ function SplitForm({ ticket, messages, seq, onClose }: SplitFormProps) {
   const confirm = handleSubmit(async (draft) => {
     setProblems([]);
     const isSameViewer = rememberViewer();
+    const isSamePlace = rememberAddress();
     const { data, error } = await split({ ticketId, draft });
     if (!isSameViewer()) return;
     if (!data) return setProblems(putRefusal(error, ["subject"], setError));
     notify.success(t("#{into} was split from #{number}", { into: data.ticket, number }));
     onClose();
-    void navigate(`/inbox/${data._id}`, { state: { takesFocus: true } });
+    if (isSamePlace()) void navigate(`/inbox/${data._id}`, { state: { takesFocus: true } });
   });
   return (
     <DialogForm

@@ -2,6 +2,7 @@ import { limits } from "@deskbell/shared/limits";
 import { Plus } from "lucide-react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { t } from "../../../i18n/t.ts";
+import { focusFrom } from "../../../ui/focus/focus-from.ts";
 import { useReturnedFocus } from "../../../ui/focus/use-returned-focus.ts";
 import { TagChip } from "../../../ui/tags/TagChip.tsx";
 import tagStyles from "../../../ui/tags/tags.module.css";
@@ -45,7 +46,7 @@ export function CustomerTags({ tags, isBusy, hasRoom, onChange }: CustomerTagsPr
     if (isBusy) return;
     // The button that has the focus is gone then.
     if (await onChange(tags.filter((other) => other !== tag)))
-      (input.current ?? button.current)?.focus();
+      focusFrom(list.current, input.current ?? button.current);
   };
   return (
     <div ref={list} className={`${tagStyles.tags} ${styles.tags}`} aria-busy={isBusy}>

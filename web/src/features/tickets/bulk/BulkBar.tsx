@@ -1,6 +1,6 @@
 import { limits } from "@deskbell/shared/limits";
 import type { StaffTicket, Ticket } from "@deskbell/shared/tickets/ticket";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { t } from "../../../i18n/t.ts";
 import { useCommands } from "../../../ui/commands/commands.ts";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
@@ -51,6 +51,11 @@ export function BulkBar({ rows, view, creatorId, search }: BulkBarProps) {
   const { shown, show, close } = useRecentJob();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins without
   useEffect(() => selection.clear, [view, creatorId, search]);
+  // Else the keys of a row would be held to be for a selection that nobody sees.
+  useLayoutEffect(() => {
+    const shown = new Set(rows.map(({ _id }) => _id));
+    selection.retain((id) => shown.has(id));
+  }, [rows]);
   const [acts, setActs] = useState<readonly Act[]>([]);
   useListKeys(rows);
   useRowWorkKeys(rows, (actKey, ticket) => {

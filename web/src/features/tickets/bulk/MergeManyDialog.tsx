@@ -29,7 +29,8 @@ export function MergeManyDialog(props: MergeManyDialogProps) {
   const [problems, setProblems] = useState<string[]>([]);
   const [only] = tickets;
   if (only && tickets.length === 1 && !isAll && !only.isSpam) {
-    return <MergeDialog ticket={only} onMerged={selection.clear} onClose={onClose} />;
+    const deselect = () => selection.retain((id) => id !== only._id);
+    return <MergeDialog ticket={only} onMerged={deselect} onClose={onClose} />;
   }
   const title = t("{count, plural, one {Merge # ticket} other {Merge # tickets}}", {
     count: tickets.length,

@@ -5,6 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { useMergeTicketMutation, useUndoMergeMutation } from "../../../api/merged-tickets.api.ts";
 import { t } from "../../../i18n/t.ts";
+import { rememberAddress } from "../../../ui/address.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Dialog, DialogButtons, DialogText } from "../../../ui/dialogs/Dialog.tsx";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
@@ -44,27 +45,32 @@ export function MergeDialog({ ticket, onMerged, onClose }: MergeDialogProps) {
   /** As long as it is just done; later where the merged messages stand. */
   const undo = async ({ _id: from }: Ticket) => {
     const isSameViewer = rememberViewer();
+    const isSamePlace = rememberAddress();
     const undone = await undoMerge({ ticketId, from });
     if (!isSameViewer()) return;
     if (undone.error) return notify.error(causeOf(undone.error));
-    void navigate(`/inbox/${ticketId}`, toAnswer);
+    if (isSamePlace()) void navigate(`/inbox/${ticketId}`, toAnswer);
   };
   const confirm = () => {
     if (!into) return;
     const isSameViewer = rememberViewer();
+    const isSamePlace = rememberAddress();
     const draft = { into: into._id, seen: { seq } };
     const asked = () => merge({ ticketId, draft });
     void mergeHere(ticketId, asked, (answer) => {
-      if (isSameViewer()) leadOn(answer);
+      if (isSameViewer()) leadOn(answer, isSamePlace());
     });
   };
-  const leadOn = ({ data, error: refusal }: Awaited<ReturnType<typeof merge>>) => {
+  const leadOn = (
+    { data, error: refusal }: Awaited<ReturnType<typeof merge>>,
+    isSamePlace: boolean,
+  ) => {
     if (!data) return setProblems([causeOf(refusal)]);
     notify.success(t("#{number} is merged into #{into}", { number, into: data.ticket }), {
       durationMs: undoableMs,
       action: { words: t("Undo"), run: () => void undo(data) },
     });
-    void navigate(`/inbox/${data._id}`, toAnswer);
+    if (isSamePlace) void navigate(`/inbox/${data._id}`, toAnswer);
     onMerged?.();
     onClose();
   };

@@ -5,7 +5,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { useReadPointedTicketQuery } from "../../../api/merged-tickets.api.ts";
 import { t } from "../../../i18n/t.ts";
 import { platform } from "../../../platform/current.ts";
-import { isInAddress } from "../../../ui/tickets/is-in-address.ts";
+import { isInAddress } from "../../../ui/address.ts";
 import { notify } from "../../../ui/toasts/notify.ts";
 import styles from "../status/StatusBanner.module.css";
 import { ownMergeEnds } from "./own-merges.ts";

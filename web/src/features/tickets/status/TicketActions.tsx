@@ -17,6 +17,7 @@ import {
 import { useState } from "react";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
+import { isInAddress } from "../../../ui/address.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { type Command, useCommands } from "../../../ui/commands/commands.ts";
@@ -24,7 +25,6 @@ import { requestPrint } from "../../../ui/commands/print-request.ts";
 import { useNeighbourFocus } from "../../../ui/focus/use-neighbour-focus.ts";
 import menu from "../../../ui/Menu.module.css";
 import { pageDirection } from "../../../ui/page-direction.ts";
-import { isInAddress } from "../../../ui/tickets/is-in-address.ts";
 import { seenOf } from "../../../ui/tickets/seen-of.ts";
 import { useChangeTicket } from "../fields/use-change-ticket.ts";
 import { useSilence } from "../fields/use-silence.ts";

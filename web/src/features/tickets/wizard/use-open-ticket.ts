@@ -1,11 +1,11 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { useEffect, useRef, useState } from "react";
-import { isApiError } from "../../../api/http/api-error.ts";
+import { causeOf, isApiError } from "../../../api/http/api-error.ts";
 import type { Refusal } from "../../../api/http/refusal-texts.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
 import { draftWork } from "../../../state/kept-drafts.ts";
-import { notify } from "../../../ui/toasts/notify.ts";
+import { notify, rememberViewer } from "../../../ui/toasts/notify.ts";
 import { byCustomer, openTicket } from "./open-ticket.ts";
 
 interface Opening {
@@ -44,18 +44,20 @@ export function useOpenTicket(way = byCustomer): Opening {
     setRefusal(null);
     onProgress(0);
     draftWork.holdTicketFiles(true);
+    const isSameViewer = rememberViewer();
     try {
       const ticket = await dispatch(openTicket({ signal: current.signal, onProgress, way }));
       if (!isGone.current) return ticket;
-      if (ticket) notify.success(t("#{number} is open", { number: ticket.ticket }));
+      if (ticket && isSameViewer())
+        notify.success(t("#{number} is open", { number: ticket.ticket }));
       return undefined;
     } catch (error) {
-      if (!current.signal.aborted) {
-        const unknown = {
-          message: t("The ticket could not be sent. Please try again."),
-          errors: {},
-        };
-        setRefusal(isApiError(error) ? error : unknown);
+      if (current.signal.aborted) return undefined;
+      const words = t("The ticket could not be sent. Please try again.");
+      if (!isGone.current) setRefusal(isApiError(error) ? error : { message: words, errors: {} });
+      else if (isSameViewer()) {
+        const cause = isApiError(error) ? causeOf(error) : words;
+        notify.error(t("Your new ticket is kept, but not open. {cause}", { cause }));
       }
       return undefined;
     } finally {

@@ -9,7 +9,13 @@ import { goesInMs } from "../put-scheduled.ts";
 import { scheduledApi, useListScheduledQuery } from "../scheduled.api.ts";
 import styles from "./RecallBar.module.css";
 import { RecallWords } from "./RecallWords.tsx";
-import { sayItIsBack, showsWhatIsBack, takeBack, useTakingBack } from "./take-back.ts";
+import {
+  sayItIsBack,
+  showItIsBack,
+  showsWhatIsBack,
+  takeBack,
+  useTakingBack,
+} from "./take-back.ts";
 import { useUndoKey } from "./use-undo-key.ts";
 
 const isMac = navigator.userAgent.includes("Mac OS");
@@ -34,7 +40,7 @@ export function RecallBar({ ticketId }: { ticketId: string }) {
   );
   useEffect(() => showsWhatIsBack(showBack), [showBack]);
   const undo = async (message: ScheduledMessage) => {
-    if (await dispatch(takeBack(message))) showBack(message);
+    if (await dispatch(takeBack(message))) showItIsBack(message);
   };
   useUndoKey({
     waiting,

@@ -106,7 +106,7 @@ export function takeWantedBack(reply: ScheduledMessage): AppThunk<Promise<void>>
     if (reply.state === "sent") return sayItHasGone();
     // Taken back by a page that died before it knew.
     const isBack = reply.state === "cancelled" || (await dispatch(takeBack(reply)));
-    if (isBack) showBack(reply);
+    if (isBack) showItIsBack(reply);
   };
 }
 
@@ -122,6 +122,9 @@ export function wantBack(message: OutgoingMessage): AppThunk {
     showBack({ conversationId: ticketId });
   };
 }
+
+/** Wherever its author is by now. */
+export const showItIsBack = (message: Returned): void => showBack(message);
 
 let showBack: (message: Returned) => void = sayItIsBack;
 

@@ -19,9 +19,10 @@ interface BulkSelection {
 export function useBulkSending({ tickets, list, isAll, onBegun }: BulkSelection) {
   const [begin, { isLoading }] = useBeginBulkMutation();
   const send = async (draft: BulkDraft, begunAtMs = Date.now()) => {
+    const sent = selection.get();
     const { data, error } = await begin(draft);
     if (data) {
-      selection.clear();
+      selection.drop(sent);
       onBegun(data.id, begunAtMs);
     }
     return error;

@@ -35,6 +35,29 @@ describe("the selection", () => {
     expect(selection.get()).toMatchObject({ isAll: true, allSinceMs: 1_000 });
   });
 
+  it("keeps none that has left the list, and ends where all of a list have", () => {
+    selection.add(rows);
+    selection.selectAll();
+    selection.retain((id) => id === "b");
+    expect([selected(), selection.get().isAll]).toEqual([["b"], true]);
+    selection.retain(() => false);
+    expect([selected(), selection.get().isAll, selection.isFree()]).toEqual([[], false, true]);
+    selection.toggle("b");
+    expect(selected()).toEqual(["b"]);
+  });
+
+  it("keeps what was selected while the change of the others was on its way", () => {
+    selection.add(["a", "b"]);
+    const sent = selection.get();
+    selection.toggle("c");
+    selection.drop(sent);
+    expect(selected()).toEqual(["c"]);
+    selection.selectAll();
+    const all = selection.get();
+    selection.drop(all);
+    expect(selected()).toEqual([]);
+  });
+
   it("keeps the first key until what it does is there, and none once something else is selected", () => {
     selection.add(["a"]);
     selection.keepKey("e");

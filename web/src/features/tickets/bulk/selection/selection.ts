@@ -92,6 +92,18 @@ export const selection = {
     return key;
   },
 
+  /** Ends the selection of all but these; of one that has left the list, too, which may come back. */
+  retain(isKept: (id: string) => boolean): void {
+    const ids = new Set([...now.ids].filter(isKept));
+    if (ids.size < now.ids.size) set({ ...now, ids, isAll: now.isAll && ids.size > 0 });
+  },
+
+  /** What was sent is selected no more; what was selected since stays. */
+  drop(sent: Selection): void {
+    if (sent.isAll) selection.clear();
+    else if (!now.isAll) selection.retain((id) => !sent.ids.has(id));
+  },
+
   clear(): void {
     if (now.ids.size > 0) set(nothing);
   },
