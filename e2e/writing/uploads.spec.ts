@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { test } from "../fixtures.ts";
@@ -56,4 +59,37 @@ test("a ticket on its way can be cancelled; its draft and files stay", async ({ 
   await expect(customer.sidebar.getByRole("link", { name: /The kettle/ })).toHaveCount(1);
   await page.goBack(); // the wizard is gone from the history
   await expect(page).not.toHaveURL(/ticket\/details/);
+});
+
+test("whoever leaves a ticket on its way, which is refused then, reads so, and finds it where they began it", async ({
+  aCustomer,
+}) => {
+  const customer = await aCustomer();
+  const { page } = customer;
+  const { promise: hasLeft, resolve: answers } = Promise.withResolvers<void>();
+  const json = { status: "fail", code: "not_allowed", message: "Not now.", errors: {} };
+  const refusing = createServer((request, response) => {
+    request.resume().on("end", async () => {
+      await hasLeft;
+      response.writeHead(403, { "Content-Type": "application/json" }).end(JSON.stringify(json));
+    });
+  }).listen(0, "127.0.0.1");
+  await once(refusing, "listening");
+  const { port } = refusing.address() as AddressInfo;
+  const isOpened = /\/api\/v1\/conversation$/;
+  await page.route(isOpened, (route) =>
+    route.request().method() === "POST"
+      ? route.continue({ url: `http://127.0.0.1:${port}/` })
+      : route.fallback(),
+  );
+  await customer.fillsTicket({ subject: "The whisk is bent" });
+  await customer.createButton.click();
+  await expect(page.getByText("Storing your ticket…")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("Storing your ticket…")).toHaveCount(0);
+  answers();
+  await customer.seesNotice(/^Your new ticket is kept: please send it once more\. .*Not now\./);
+  refusing.close();
+  await page.goForward();
+  await expect(page.getByLabel("Subject")).toHaveValue("The whisk is bent");
 });

@@ -57,7 +57,7 @@ export function useOpenTicket(way = byCustomer): Opening {
       if (!isGone.current) setRefusal(isApiError(error) ? error : { message: words, errors: {} });
       else if (isSameViewer()) {
         const cause = isApiError(error) ? causeOf(error) : words;
-        notify.error(t("Your new ticket is kept, but not open. {cause}", { cause }));
+        notify.error(t("Your new ticket is kept: please send it once more. {cause}", { cause }));
       }
       return undefined;
     } finally {
