@@ -75,7 +75,7 @@ test("an agent whose window knows of a merge before its answer comes is led on o
   anAgent,
 }) => {
   const customer = await anAbsentCustomer();
-  await customer.createsTicket({ subject: cup });
+  const cupPath = await customer.createsTicket({ subject: cup });
   await customer.createsTicket({ subject: jug });
   const agent = await anAgent();
   const { page } = agent;
@@ -85,9 +85,14 @@ test("an agent whose window knows of a merge before its answer comes is led on o
     await isSeen;
     await route.fulfill({ response: answer });
   });
+  // By this the window leads on whoever has not merged it here.
+  const knowsTheOther = page.waitForResponse((response) =>
+    response.url().endsWith(cupPath.replace("/inbox/", "/conversation/")),
+  );
   const merging = merges(agent, jug, cup);
   await expect(page.getByRole("link", { name: "This ticket goes on in another." })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  await knowsTheOther;
   goesOn();
   await merging;
   await expect(agent.composer).toBeFocused();

@@ -88,7 +88,7 @@ test("whoever leaves a ticket on its way, which is refused then, reads so, and f
   await page.goBack();
   await expect(page.getByText("Storing your ticket…")).toHaveCount(0);
   answers();
-  await customer.seesNotice(/^Your new ticket is kept: please send it once more\. .*Not now\./);
+  await customer.seesNotice(/^Your new ticket is kept where you wrote it\. .*Not now\./);
   refusing.close();
   await page.goForward();
   await expect(page.getByLabel("Subject")).toHaveValue("The whisk is bent");

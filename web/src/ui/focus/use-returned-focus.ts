@@ -1,7 +1,10 @@
 import { useLayoutEffect, useRef } from "react";
 import { focusFrom } from "./focus-from.ts";
 
-/** Gives the focus back to the button that has opened something, once that is closed and the button is there again. */
+/**
+ * Gives the focus back to the button that has opened something, once that is closed and the button is there again, unless
+ * it has gone elsewhere meanwhile.
+ */
 export function useReturnedFocus(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const isDue = useRef(false);

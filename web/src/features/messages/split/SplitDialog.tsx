@@ -19,6 +19,7 @@ import { Spinner } from "../../../ui/feedback/Spinner.tsx";
 import { Select } from "../../../ui/fields/Select.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { notify, rememberViewer } from "../../../ui/toasts/notify.ts";
+import { useIsGone } from "../../../ui/use-is-gone.ts";
 import { useListMessagesInfiniteQuery } from "../messages.api.ts";
 import { chronological } from "../sync/message-pages.ts";
 import styles from "./SplitDialog.module.css";
@@ -79,6 +80,7 @@ function SplitForm({ ticket, messages, seq, onClose }: SplitFormProps) {
   const navigate = useNavigate();
   const [clientId] = useState(() => crypto.randomUUID());
   const [problems, setProblems] = useState<string[]>([]);
+  const isGone = useIsGone();
   const [split] = useSplitMessageMutation();
   const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: standardSchemaResolver(splitSchema),
@@ -94,6 +96,7 @@ function SplitForm({ ticket, messages, seq, onClose }: SplitFormProps) {
     const isSamePlace = rememberAddress();
     const { data, error } = await split({ ticketId, draft });
     if (!isSameViewer()) return;
+    if (!data && isGone.current) return notify.error(causeOf(error));
     if (!data) return setProblems(putRefusal(error, ["subject"], setError));
     notify.success(t("#{into} was split from #{number}", { into: data.ticket, number }));
     onClose();

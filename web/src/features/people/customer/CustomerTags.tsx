@@ -27,7 +27,8 @@ export function CustomerTags({ tags, isBusy, hasRoom, onChange }: CustomerTagsPr
     if (hasRoom || !isOpen) return;
     // The field is gone at the limit; what was written last can be taken off again.
     setText(null);
-    list.current?.querySelector<HTMLElement>(":scope > :last-child > button")?.focus();
+    const last = list.current?.querySelector<HTMLElement>(":scope > :last-child > button");
+    focusFrom(list.current, last ?? null);
   }, [hasRoom, isOpen]);
   const close = () => {
     returnFocus();

@@ -40,17 +40,18 @@ interface BulkBarProps {
   rows: readonly Ticket[];
   /** Which list it is: changing it clears the selection. */
   view: string;
+  sort: string;
   creatorId: string;
   search: string;
 }
 
 /** Work on several tickets at once: selecting them by keys, changing them, and the notice of how a change went, also that of one ticket. */
-export function BulkBar({ rows, view, creatorId, search }: BulkBarProps) {
+export function BulkBar({ rows, view, sort, creatorId, search }: BulkBarProps) {
   const selected = useSelection();
   const chosen = selectedRows(rows, selected);
   const { shown, show, close } = useRecentJob();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins without
-  useEffect(() => selection.clear, [view, creatorId, search]);
+  useEffect(() => selection.clear, [view, sort, creatorId, search]);
   // Else the keys of a row would be held to be for a selection that nobody sees.
   useLayoutEffect(() => {
     const shown = new Set(rows.map(({ _id }) => _id));

@@ -12,6 +12,7 @@ import { Problems } from "../../../ui/feedback/Problems.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { useAutofocus } from "../../../ui/focus/use-autofocus.ts";
 import { notify, rememberViewer } from "../../../ui/toasts/notify.ts";
+import { useIsGone } from "../../../ui/use-is-gone.ts";
 import { useFoundTickets } from "../list/use-found-tickets.ts";
 import { mergeHere } from "./own-merges.ts";
 import { TicketChoices } from "./TicketChoices.tsx";
@@ -41,16 +42,8 @@ export function MergeDialog({ ticket, onMerged, onClose }: MergeDialogProps) {
   const [merge, { isLoading }] = useMergeTicketMutation();
   const { tickets: found, error, retry } = useFoundTickets(words, ticketsMax + 1, creator.id);
   const choices = found?.filter((other) => canTake(other, ticket)).slice(0, ticketsMax) ?? null;
-  const [undoMerge] = useUndoMergeMutation();
-  /** As long as it is just done; later where the merged messages stand. */
-  const undo = async ({ _id: from }: Ticket) => {
-    const isSameViewer = rememberViewer();
-    const isSamePlace = rememberAddress();
-    const undone = await undoMerge({ ticketId, from });
-    if (!isSameViewer()) return;
-    if (undone.error) return notify.error(causeOf(undone.error));
-    if (isSamePlace()) void navigate(`/inbox/${ticketId}`, toAnswer);
-  };
+  const isGone = useIsGone();
+  const undo = useUndo(ticketId);
   const confirm = () => {
     if (!into) return;
     const isSameViewer = rememberViewer();
@@ -65,6 +58,7 @@ export function MergeDialog({ ticket, onMerged, onClose }: MergeDialogProps) {
     { data, error: refusal }: Awaited<ReturnType<typeof merge>>,
     isSamePlace: boolean,
   ) => {
+    if (!data && isGone.current) return notify.error(causeOf(refusal));
     if (!data) return setProblems([causeOf(refusal)]);
     notify.success(t("#{number} is merged into #{into}", { number, into: data.ticket }), {
       durationMs: undoableMs,
@@ -110,6 +104,20 @@ export function MergeDialog({ ticket, onMerged, onClose }: MergeDialogProps) {
       </DialogButtons>
     </Dialog>
   );
+}
+
+/** As long as it is just done; later where the merged messages stand. */
+function useUndo(ticketId: string) {
+  const navigate = useNavigate();
+  const [undoMerge] = useUndoMergeMutation();
+  return async ({ _id: from }: Ticket) => {
+    const isSameViewer = rememberViewer();
+    const isSamePlace = rememberAddress();
+    const undone = await undoMerge({ ticketId, from });
+    if (!isSameViewer()) return;
+    if (undone.error) return notify.error(causeOf(undone.error));
+    if (isSamePlace()) void navigate(`/inbox/${ticketId}`, toAnswer);
+  };
 }
 
 /** Closed tickets, spam, and what was merged itself take nothing in. */

@@ -6,6 +6,7 @@ import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
 import { draftWork } from "../../../state/kept-drafts.ts";
 import { notify, rememberViewer } from "../../../ui/toasts/notify.ts";
+import { useIsGone } from "../../../ui/use-is-gone.ts";
 import { byCustomer, openTicket } from "./open-ticket.ts";
 
 interface Opening {
@@ -24,15 +25,14 @@ export function useOpenTicket(way = byCustomer): Opening {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const upload = useRef<AbortController>(undefined);
   const isSent = useRef(false);
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
+  const isGone = useIsGone();
+  useEffect(
+    () => () => {
       // Once it has left it may be stored: the answer says so.
       if (!isSent.current) upload.current?.abort();
-    };
-  }, []);
+    },
+    [],
+  );
   const onProgress = (share: number) => {
     isSent.current = share >= 1;
     setSentShare(share);
@@ -57,7 +57,7 @@ export function useOpenTicket(way = byCustomer): Opening {
       if (!isGone.current) setRefusal(isApiError(error) ? error : { message: words, errors: {} });
       else if (isSameViewer()) {
         const cause = isApiError(error) ? causeOf(error) : words;
-        notify.error(t("Your new ticket is kept: please send it once more. {cause}", { cause }));
+        notify.error(t("Your new ticket is kept where you wrote it. {cause}", { cause }));
       }
       return undefined;
     } finally {

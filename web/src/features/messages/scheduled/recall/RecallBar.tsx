@@ -5,6 +5,7 @@ import { useReadConfigQuery } from "../../../../api/config.api.ts";
 import { t } from "../../../../i18n/t.ts";
 import { useAppDispatch, useAppSelector } from "../../../../state/hooks.ts";
 import { selectViewer } from "../../../../state/session.slice.ts";
+import { isTyping } from "../../../../ui/focus/is-typing.ts";
 import { goesInMs } from "../put-scheduled.ts";
 import { scheduledApi, useListScheduledQuery } from "../scheduled.api.ts";
 import styles from "./RecallBar.module.css";
@@ -34,7 +35,9 @@ export function RecallBar({ ticketId }: { ticketId: string }) {
   const showBack = useCallback(
     (message: Parameters<typeof sayItIsBack>[0]) => {
       if (message.conversationId !== ticketId) sayItIsBack(message);
-      else place.current?.parentElement?.querySelector("textarea")?.focus();
+      // While it took its time its author may have begun to write elsewhere.
+      else if (!isTyping(document.activeElement))
+        place.current?.parentElement?.querySelector("textarea")?.focus();
     },
     [ticketId],
   );

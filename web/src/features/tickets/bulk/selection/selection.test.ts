@@ -41,7 +41,7 @@ describe("the selection", () => {
     selection.retain((id) => id === "b");
     expect([selected(), selection.get().isAll]).toEqual([["b"], true]);
     selection.retain(() => false);
-    expect([selected(), selection.get().isAll, selection.isFree()]).toEqual([[], false, true]);
+    expect(selection.get()).toEqual({ ids: new Set(), isAll: false, anchorId: null });
     selection.toggle("b");
     expect(selected()).toEqual(["b"]);
   });
@@ -54,8 +54,17 @@ describe("the selection", () => {
     expect(selected()).toEqual(["c"]);
     selection.selectAll();
     const all = selection.get();
+    selection.clear();
+    selection.toggle("d");
     selection.drop(all);
-    expect(selected()).toEqual([]);
+    expect(selected()).toEqual(["d"]);
+  });
+
+  it("keeps a key that waits when one of several has left the list", () => {
+    selection.add(["a", "b"]);
+    selection.keepKey("e");
+    selection.retain((id) => id !== "b");
+    expect([selection.takeKey(), selection.get().anchorId]).toEqual(["e", null]);
   });
 
   it("keeps the first key until what it does is there, and none once something else is selected", () => {

@@ -92,16 +92,21 @@ export const selection = {
     return key;
   },
 
-  /** Ends the selection of all but these; of one that has left the list, too, which may come back. */
+  /** Of what is selected only these stay so. */
   retain(isKept: (id: string) => boolean): void {
     const ids = new Set([...now.ids].filter(isKept));
-    if (ids.size < now.ids.size) set({ ...now, ids, isAll: now.isAll && ids.size > 0 });
+    if (ids.size === now.ids.size) return;
+    const anchorId = now.anchorId && ids.has(now.anchorId) ? now.anchorId : null;
+    const next = ids.size === 0 ? nothing : { ...now, ids, anchorId };
+    if (waiting?.of === now) waiting = { ...waiting, of: next };
+    set(next);
   },
 
   /** What was sent is selected no more; what was selected since stays. */
   drop(sent: Selection): void {
+    if (sent.isAll !== now.isAll) return;
     if (sent.isAll) selection.clear();
-    else if (!now.isAll) selection.retain((id) => !sent.ids.has(id));
+    else selection.retain((id) => !sent.ids.has(id));
   },
 
   clear(): void {

@@ -70,9 +70,7 @@ export function TicketSidebarList({
     );
   }
 
-  const bulkBar = isStaffView && (
-    <BulkBar rows={rows} view={view} creatorId={creatorId} search={search} />
-  );
+  const bulkBar = isStaffView && <BulkBar {...{ rows, view, sort, creatorId, search }} />;
   if (tickets.length > 0) {
     return (
       <>
