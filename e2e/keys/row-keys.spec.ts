@@ -199,7 +199,7 @@ test("after the ticket that was selected has left the list, a key on a row is fo
   const { page } = agent;
   await page.keyboard.press("x");
   await expect(page.getByRole("toolbar")).toBeVisible();
-  await page.getByRole("button", { name: "Solve" }).last().click();
+  await page.getByRole("main").getByRole("button", { name: "Solve", exact: true }).click();
   await expect(rowOf(agent, subjectOf("three"))).toHaveCount(0);
   await expect(page.getByRole("toolbar")).toHaveCount(0);
 

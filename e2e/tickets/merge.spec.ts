@@ -2,6 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 import { demoColleague } from "../accounts.ts";
 import { Agent } from "../actors/agent.ts";
 import { test } from "../fixtures.ts";
+import { holdsAnswers, holdsRefusals } from "../hold-answers.ts";
 
 const [kettle, pot] = ["The kettle does not whistle", "The pot leaks at its lid"];
 const [lamp, pan] = ["The lamp flickers", "The pan sticks"];
@@ -9,6 +10,7 @@ const [fan, fork] = ["The fan rattles at night", "The fork is bent"];
 
 const [bowl, tray, sieve] = ["The bowl is cracked", "The tray is too small", "The sieve rusts"];
 const [cup, jug] = ["The cup has no handle", "The jug drips at night"];
+const [grater, whisk] = ["The grater is blunt", "The whisk is bent"];
 const [spoon, ladle] = ["The spoon is bent", "The ladle has a hole"];
 
 const undoOf = ({ notices }: Agent) => notices.getByRole("button", { name: "Undo" });
@@ -79,12 +81,7 @@ test("an agent whose window knows of a merge before its answer comes is led on o
   await customer.createsTicket({ subject: jug });
   const agent = await anAgent();
   const { page } = agent;
-  const { promise: isSeen, resolve: goesOn } = Promise.withResolvers<void>();
-  await page.route(/\/merge$/, async (route) => {
-    const answer = await route.fetch();
-    await isSeen;
-    await route.fulfill({ response: answer });
-  });
+  const goesOn = await holdsAnswers(page, "POST", /\/merge$/);
   // By this the window leads on whoever has not merged it here.
   const knowsTheOther = page.waitForResponse((response) =>
     response.url().endsWith(cupPath.replace("/inbox/", "/conversation/")),
@@ -108,12 +105,7 @@ test("an agent who goes on to another ticket before the answer of a merge comes 
   for (const subject of [bowl, tray, sieve]) await customer.createsTicket({ subject });
   const agent = await anAgent();
   const { page } = agent;
-  const { promise: hasMoved, resolve: answers } = Promise.withResolvers<void>();
-  await page.route(/\/merge$/, async (route) => {
-    const answer = await route.fetch();
-    await hasMoved;
-    await route.fulfill({ response: answer });
-  });
+  const answers = await holdsAnswers(page, "POST", /\/merge$/);
   const dialog = await asksToMerge(agent, tray, bowl);
   await expect(dialog).toHaveCount(0); // the window knows of it
   await agent.opensTicket(sieve);
@@ -123,6 +115,23 @@ test("an agent who goes on to another ticket before the answer of a merge comes 
   await expect(page.getByRole("heading", { level: 1, name: sieve })).toBeVisible();
   await expect(agent.composer).toBeFocused();
   await expect(agent.composer).toHaveValue("It is on its way");
+});
+
+test("an agent who leaves the dialog before a merge is refused reads why, and both tickets are as they were", async ({
+  anAbsentCustomer,
+  anAgent,
+}) => {
+  const customer = await anAbsentCustomer();
+  for (const subject of [grater, whisk]) await customer.createsTicket({ subject });
+  const agent = await anAgent();
+  const refuses = await holdsRefusals(agent.page, "POST", /\/merge$/);
+  const dialog = await asksToMerge(agent, grater, whisk);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toHaveCount(0);
+  refuses();
+  await agent.seesNotice("Not now.");
+  await expect(agent.page.getByRole("heading", { level: 1, name: grater })).toBeVisible();
+  await expect(agent.composer).toBeVisible();
 });
 
 test("an agent takes a merge back by its notice, and is in the ticket that was merged again", async ({

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../fixtures.ts";
+import { holdsAnswers } from "../hold-answers.ts";
 import { stopsClock } from "../page-clock.ts";
 
 test("staff who open a ticket stay at its newest message when its history comes after the messages, also in a window that was just scrolled", async ({
@@ -8,12 +9,7 @@ test("staff who open a ticket stay at its newest message when its history comes 
   const agent = await anAgent();
   const { page, thread } = agent;
   await page.setViewportSize({ width: 1280, height: 800 });
-  const released = Promise.withResolvers<void>();
-  await page.route(/\/activity$/, async (route) => {
-    const response = await route.fetch();
-    await released.promise;
-    await route.fulfill({ response });
-  });
+  const comes = await holdsAnswers(page, "GET", /\/activity$/);
   await agent.searches("water below");
   await agent.opensTicket("Water below the machine every morning");
   await agent.sees("And you. Splendid service.");
@@ -30,7 +26,7 @@ test("staff who open a ticket stay at its newest message when its history comes 
   // Within 150 ms of a scroll new rows are measured a frame after they were placed.
   await page.mouse.wheel(0, -20);
   await expect.poll(fromBottom).toBeGreaterThan(1);
-  released.resolve();
+  comes();
   await expect
     .poll(() => thread.evaluate(({ scrollHeight }) => scrollHeight))
     .toBeGreaterThan(before + 1000);

@@ -1,5 +1,6 @@
 import { expect, type Route } from "@playwright/test";
 import { test } from "../fixtures.ts";
+import { holdsRefusals } from "../hold-answers.ts";
 
 const kettle = "The kettle does not whistle";
 
@@ -32,6 +33,29 @@ test("an agent splits a message into a ticket of its own; both sides find it, an
   await expect(customer.page.getByRole("heading", { level: 1, name: kettle })).toBeVisible();
   await nora.opensTicket(kettle);
   await expect(nora.page.getByText(/split a message into #\d+/)).toBeVisible();
+});
+
+test("an agent who leaves the dialog before a split is refused reads why", async ({
+  aCustomerWith,
+  anAgent,
+}) => {
+  const customer = await aCustomerWith({ subject: kettle });
+  await customer.writes("Besides, the lid of the pot leaks");
+  const nora = await anAgent();
+  await nora.opensTicket(kettle);
+  await nora.seesWhereRepliesGo();
+  const refuses = await holdsRefusals(nora.page, "POST", /\/split$/);
+  await nora.page.getByText("Besides, the lid of the pot leaks").hover();
+  await nora.page.getByRole("button", { name: "Split into a new ticket…" }).click();
+  const dialog = nora.page.getByRole("dialog", { name: "Split into a new ticket" });
+  await dialog.getByLabel("Subject of the new ticket").fill("The lid of the pot leaks");
+  await dialog.getByRole("button", { name: "Split", exact: true }).click();
+  await nora.page.keyboard.press("Escape");
+  await dialog.getByRole("button", { name: "Discard", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  refuses();
+  await nora.seesNotice("Not now.");
+  await expect(nora.page.getByRole("heading", { level: 1, name: kettle })).toBeVisible();
 });
 
 test("an agent opens a ticket for a customer by keyboard; the customer reads and answers it", async ({

@@ -2,6 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 import type { Person } from "../actors/person.ts";
 import { aLineThatBreaks } from "../failures/breakable-line.ts";
 import { test } from "../fixtures.ts";
+import { holdsAnswers } from "../hold-answers.ts";
 import { unsentAt } from "../stored-drafts.ts";
 
 const kettle = "The kettle does not whistle";
@@ -77,12 +78,7 @@ test("whoever writes on while a corrected message is saved goes on where they wr
   const customer = await aCustomerWith({ subject: kettle });
   const { page } = customer;
   await customer.writes("The kettel leaks");
-  const { promise: isTyped, resolve: answers } = Promise.withResolvers<void>();
-  await page.route(/\/api\/v1\/message\//, async (route) => {
-    const answer = await route.fetch();
-    if (route.request().method() !== "GET") await isTyped;
-    await route.fulfill({ response: answer });
-  });
+  const answers = await holdsAnswers(page, "PUT", /\/api\/v1\/message\//);
   await chooses(customer, "The kettel leaks", "Edit");
   const field = page.getByLabel("Edit message");
   await field.fill("The kettle leaks");

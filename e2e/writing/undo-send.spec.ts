@@ -3,6 +3,7 @@ import type { Agent } from "../actors/agent.ts";
 import type { Customer } from "../actors/customer.ts";
 import { aLineThatBreaks } from "../failures/breakable-line.ts";
 import { test } from "../fixtures.ts";
+import { holdsAnswers } from "../hold-answers.ts";
 import { aPicture } from "../pictures.ts";
 
 const subject = "The kettle does not whistle";
@@ -122,12 +123,7 @@ test("whoever has gone on to another ticket reads that the reply is taken back",
   const agent = await anAgent();
   const { page } = agent;
   await page.goto(path);
-  const { promise: hasMoved, resolve: answers } = Promise.withResolvers<void>();
-  await page.route(/\/take-back/, async (route) => {
-    const answer = await route.fetch();
-    await hasMoved;
-    await route.fulfill({ response: answer });
-  });
+  const answers = await holdsAnswers(page, "POST", /\/take-back/);
   await agent.sends("Far too early");
   await page.getByRole("button", { name: "Undo" }).click();
   await page.locator(`nav a[href^="${other}"]`).first().click();

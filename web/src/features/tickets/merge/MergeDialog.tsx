@@ -106,7 +106,7 @@ export function MergeDialog({ ticket, onMerged, onClose }: MergeDialogProps) {
   );
 }
 
-/** As long as it is just done; later where the merged messages stand. */
+/** Takes a merge back from its notice. Once that is gone, it is undone where the merged messages stand. */
 function useUndo(ticketId: string) {
   const navigate = useNavigate();
   const [undoMerge] = useUndoMergeMutation();
