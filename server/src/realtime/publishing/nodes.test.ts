@@ -135,7 +135,9 @@ describe("a session that ends at one node", () => {
     const endedAtMs = Date.now();
     await person.call("POST", "users/logout");
     await within1s(window.closed, endedAtMs);
-    expect(window.received.map(({ event }) => event)).toEqual(["session_ended"]);
+    // The other node looks at a new window once by itself, and may say it, too, before it is told to close it.
+    const events = new Set(window.received.map(({ event }) => event));
+    expect(events).toEqual(new Set(["session_ended"]));
     await aTicket(other);
     await untouched.receives("ticket_changed");
     untouched.close();
