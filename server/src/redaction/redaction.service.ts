@@ -26,9 +26,26 @@ export function createRedactionService({ tickets, messages, unsent, others }: Pa
 
   /** Done again it goes on where it was. */
   async function finish(begun: BegunRedaction): Promise<{ messages: number }> {
-    const { ticketId, key, words, byId, at } = begun;
+    const done = new Set<string>();
+    let count = 0;
+    for (;;) {
+      // Again after all of it: a message with the words may have been split off meanwhile.
+      const places = await redactions.placesOf(begun.ticketId);
+      const ids = places.filter((id) => !done.has(id));
+      if (ids.length === 0) break;
+      count += await redactIn(ids, begun);
+      for (const id of ids) done.add(id);
+    }
+    await redactions.end(begun);
+    return { messages: count };
+  }
+
+  /** @returns in how many messages */
+  async function redactIn(
+    ids: readonly string[],
+    { key, words, byId, at }: BegunRedaction,
+  ): Promise<number> {
     const redact = redactorOf(words);
-    const ids = await redactions.placesOf(ticketId);
     for (const redactUnsent of unsent) await redactUnsent(ids, redact);
     let count = 0;
     for (const id of ids) {
@@ -38,8 +55,7 @@ export function createRedactionService({ tickets, messages, unsent, others }: Pa
       failpoint("redaction.ticket-done");
     }
     for (const redactOther of others) await redactOther(ids, redact);
-    await redactions.end(begun);
-    return { messages: count };
+    return count;
   }
 
   return {

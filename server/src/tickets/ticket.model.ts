@@ -218,6 +218,7 @@ ticketSchema.index({ assigneeId: 1, status: 1, waitingSince: 1 });
 ticketSchema.index({ "notices.cause": 1 }, { sparse: true }); // what a process that died has left
 ticketSchema.index({ "redactions.at": 1 }, { sparse: true }); // what a process that died has left
 ticketSchema.index({ followUpOf: 1 }, { sparse: true });
+ticketSchema.index({ "splitFrom.ticketId": 1 }, { sparse: true }); // what was split from a ticket
 ticketSchema.index({ "links.ticketId": 1 }, { sparse: true }); // who says something of a ticket
 ticketSchema.index({ "unsettled.since": 1 }, { sparse: true }); // what a process that died has left
 ticketSchema.index(

@@ -132,8 +132,8 @@ async function finish(key: string, parts: NoticeParts): Promise<void> {
 async function mailOf(all: Notices, parts: NoticeParts) {
   const { findUser, accountsOf, queue } = parts;
   const readable = await readableOf(all, parts);
-  const user = await findUser(all[0]?.personId ?? "");
-  if (!user?.uid || readable.length === 0) return null;
+  const user = readable[0] ? await findUser(readable[0].personId) : null;
+  if (!user?.uid) return null;
   const account = (await accountsOf([user.uid])).get(user.uid);
   // Nobody has shown that this address is theirs: it may be a stranger's.
   if (!account?.isVerified) return null;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { trusted } from "mongoose";
 import { beforeEach, describe, expect, it } from "vitest";
 import { NotificationModel } from "../../notifications/notification.model.ts";
 import { formOf } from "../../testing/call-api.ts";
@@ -84,6 +85,17 @@ describe("nobody is mailed", () => {
     const path = `conversation/${ticket._id}/notes/${body.data.note._id}`;
     expect((await nora.call("DELETE", path)).status).toBe(200);
     expect(await desk.mailQueue.unwantedAs(mail)).toEqual({ state: "dropped" });
+  });
+
+  it("of a note that was deleted before its mail, but of what else is due then", async () => {
+    const [kettle, toaster] = [await aTicket(zofia), await aTicket(zofia)];
+    await mention(kettle, bea, "The password is hunter2");
+    await removeNote(kettle, /hunter2/);
+    await mention(toaster, bea, "Do look");
+    await timePasses();
+    expect((await mailsTo(bea)).map(({ ticketId }) => ticketId?.toString())).toEqual([toaster._id]);
+    const isDue = { mailDueAt: trusted({ $ne: null }) };
+    expect(await NotificationModel.countDocuments(isDue)).toBe(0);
   });
 
   it("of a note that was deleted, in any mail that is kept, also of the version before", async () => {

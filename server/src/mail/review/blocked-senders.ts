@@ -9,12 +9,14 @@ export async function isBlocked(address: string): Promise<boolean> {
   return (await BlockedSenderModel.exists({ address: address.toLowerCase() })) !== null;
 }
 
-/** Blocking what is blocked changes nothing. */
-export async function blockSender(address: string, by: string): Promise<void> {
+/** Blocking what is blocked changes nothing, and answers false. */
+export async function blockSender(address: string, by: string): Promise<boolean> {
   try {
     await BlockedSenderModel.create({ address: address.toLowerCase(), by, at: new Date() });
+    return true;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
+    return false;
   }
 }
 

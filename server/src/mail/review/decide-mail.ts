@@ -5,7 +5,7 @@ import {
 } from "@deskbell/shared/mail/listed-mail";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer } from "../../identity/viewer.ts";
-import { changeFoundMail, findMail } from "../receiving/mail-records.ts";
+import { changeFoundMail, findMail, type StoredMail } from "../receiving/mail-records.ts";
 import { blockSender, unblockSender } from "./blocked-senders.ts";
 import { type NumbersOf, presentMails } from "./present-mail.ts";
 
@@ -39,16 +39,34 @@ export function createDecideMail({ numbersOf, wake }: Parts): DecideMail {
     const change = isFiled
       ? { state: "filed" as const, reason: as === "spam" ? "spam" : "dismissed", decision }
       : { state: "stored" as const, reason: null, tries: 0, dueAt: new Date(), decision };
-    if (!(await changeFoundMail(mail, change))) throw decided();
-    const { from, reason } = mail;
-    if (from) {
-      if (as === "spam" && !forged.has(reason ?? null)) {
-        await blockSender(from.address, viewer.id);
-      } else if (!isFiled && reason === "spam") await unblockSender(from.address);
+    const takeBack = await changeSender(mail, as, viewer.id);
+    if (!(await changeFoundMail(mail, change))) {
+      await takeBack();
+      throw decided();
     }
     if (!isFiled) wake();
     const [result] = await presentMails([{ ...mail, ...change }], numbersOf);
     return result ?? now;
+  };
+}
+
+/**
+ * Blocks or unblocks who has sent a mail, before it is decided on: where either fails the decision can be taken again.
+ *
+ * @returns takes that back, unless somebody else has said the same of the mail
+ */
+async function changeSender(mail: StoredMail, as: MailDecision, by: string) {
+  const nothing = async () => {};
+  const { _id, from, reason } = mail;
+  if (!from) return nothing;
+  if (as !== "spam") {
+    if (as !== "dismiss" && reason === "spam") await unblockSender(from.address);
+    return nothing;
+  }
+  if (forged.has(reason ?? null) || !(await blockSender(from.address, by))) return nothing;
+  return async () => {
+    const { decision } = await findMail(_id.toString());
+    if (decision?.is !== "spam") await unblockSender(from.address);
   };
 }
 

@@ -9,7 +9,7 @@ export const publishFields = {
   tellerId: { type: String },
 } as const;
 
-type Publishable = { _id: Types.ObjectId };
+type Publishable = { _id: Types.ObjectId; untoldSince?: Date | null | undefined };
 export type PublishQueue = Pick<ReturnType<typeof createPublishQueue>, "publishDue" | "close">;
 
 /** How long the process that stored a document has to publish it. */
@@ -40,29 +40,36 @@ export function createPublishQueue<Doc extends Publishable>(
   { threadOf, numberOf, publish }: Parts<Doc>,
 ) {
   const publishedLocally = new LRUCache<string, true>({ max: publishedLocallyMax });
-  let published: Types.ObjectId[] = [];
+  let published: { _id: Types.ObjectId; untoldSince: Date }[] = [];
   let marking: NodeJS.Timeout | undefined;
 
-  /** In one write for all of the last moment, by the driver: these ids are our own. */
+  /**
+   * In one command for all of the last moment, by the driver: these values are our own. What has been changed since has
+   * a newer date, which stays until that change is published.
+   */
   async function mark(): Promise<void> {
     clearTimeout(marking);
     marking = undefined;
-    const ids = published;
+    const marks = published;
     published = [];
-    if (ids.length === 0) return;
+    if (marks.length === 0) return;
+    const update = { $unset: { untoldSince: 1, tellerId: 1 } };
     try {
-      const asPublished = { $unset: { untoldSince: 1, tellerId: 1 } };
-      await model.collection.updateMany({ _id: { $in: ids } }, asPublished);
+      await model.collection.bulkWrite(
+        marks.map((filter) => ({ updateOne: { filter, update } })),
+        { ordered: false },
+      );
     } catch {
       // They are published once more.
     }
   }
 
-  /** Acknowledges that it was published: to all nodes, or to this node's sockets only. */
-  function acknowledge({ _id }: Publishable, hasReachedAll: boolean): void {
+  /** Acknowledges that it was published, as it was read: to all nodes, or to this node's sockets only. */
+  function acknowledge({ _id, untoldSince }: Publishable, hasReachedAll: boolean): void {
     if (hasReachedAll) {
       publishedLocally.delete(_id.toString());
-      published.push(_id);
+      if (!untoldSince) return; // it was noted before it was read
+      published.push({ _id, untoldSince });
       marking ??= setTimeout(mark, markAfterMs);
       return;
     }

@@ -236,7 +236,7 @@ it("what staff alone see is published to nobody once more, what its customer see
   const due = async () =>
     (await TicketModel.findById(ticket._id).select({ untoldSince: 1 }).lean())?.untoldSince ?? null;
   await expect.poll(due).toBeNull();
-  const stop = vi.spyOn(TicketModel.collection, "updateMany").mockRejectedValue(new Error("away"));
+  const stop = vi.spyOn(TicketModel.collection, "bulkWrite").mockRejectedValue(new Error("away"));
   await change(nora, ticket, { priority: "high", assigneeId: samir.user._id, isSpam: true });
   await nora.call("POST", `conversation/${ticket._id}/followers/me`);
   expect(await due()).toBeNull();

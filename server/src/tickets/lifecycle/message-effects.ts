@@ -54,7 +54,7 @@ export const isUnmovedBy = ({
 
 /** What a message makes of its ticket, which has those before it. */
 export function effectsOf(ticket: TicketRecord, message: Written, reopenDays: number): Change {
-  if (ticket.mergedInto) return effectsOnMerged(message);
+  if (ticket.mergedInto) return effectsOnMerged(ticket, message, reopenDays);
   const { isByCustomer, senderId, at } = message;
   const from = statusOf(ticket);
   const to = isByCustomer ? afterCustomer(ticket) : afterReply(from, message);
@@ -100,7 +100,8 @@ export function effectsOf(ticket: TicketRecord, message: Written, reopenDays: nu
 }
 
 /** What was on its way when its ticket was merged: it counts where that has gone, see merge/raise-target.ts. */
-function effectsOnMerged({ seq, senderId, isByCustomer, at, mailDueAt }: Written): Change {
+function effectsOnMerged(ticket: TicketRecord, message: Written, reopenDays: number): Change {
+  const { seq, senderId, isByCustomer, at, mailDueAt } = message;
   return {
     set: {
       lastSeq: seq,
@@ -110,9 +111,33 @@ function effectsOnMerged({ seq, senderId, isByCustomer, at, mailDueAt }: Written
     computed: {
       updatedAt: { $max: ["$updatedAt", at] },
       changedAt: { $max: ["$changedAt", at] },
+      ...(ticket.beforeMerge && { beforeMerge: beforeMergeAfter(ticket, message, reopenDays) }),
       ...unmailedAfter(seq, mailDueAt),
     },
     entry: null,
+  };
+}
+
+/** What undoing the merge gives back: what the message would have made of the ticket as it was before. */
+function beforeMergeAfter(ticket: TicketRecord, message: Written, reopenDays: number) {
+  const { senderId, isByCustomer, readerIds, at } = message;
+  const before = ticket.beforeMerge as Partial<TicketRecord>;
+  const { set } = effectsOf({ ...ticket, ...before, mergedInto: null }, message, reopenDays);
+  const kept = Object.entries(set).filter(([field]) => field in before);
+  const waitingSince = isByCustomer ? (before.waitingSince ?? at) : null;
+  // Whose ids these are may change at any moment, see hand-over/hand-over-ticket.ts.
+  const withoutSender = (field: string) => ({
+    $setDifference: [{ $ifNull: [`$beforeMerge.${field}`, []] }, [senderId]],
+  });
+  return {
+    $mergeObjects: [
+      "$beforeMerge",
+      { $literal: { ...Object.fromEntries(kept), waitingSince } },
+      {
+        unseenBy: { $setUnion: [withoutSender("unseenBy"), [...readerIds]] },
+        markedUnreadBy: withoutSender("markedUnreadBy"),
+      },
+    ],
   };
 }
 

@@ -174,7 +174,7 @@ const solvedFields = ({ statusSince, solvedAt, nextTimerAt }: TicketRecord) => (
 export function forget(target: TicketRecord, source: TicketRecord | null, doing: Doing): Change {
   const { key, actor, at } = doing;
   const absorbed = absorbedIn(target, key);
-  const hasWritten = (target.lastCustomerSeq ?? 0) > (absorbed?.lastCustomerSeq ?? 0);
+  const hasWritten = absorbed !== undefined && hasWrittenSince(target, absorbed);
   const isOfSource = (time: Date | null | undefined) =>
     !hasWritten && time != null && source?.waitingSince?.getTime() === time.getTime();
   const isUntouched = isOfSource(target.waitingSince);
@@ -201,6 +201,15 @@ export function forget(target: TicketRecord, source: TicketRecord | null, doing:
     },
     entry: solved ? { actor, changes: statusChanges(target, "solved"), at } : null,
   };
+}
+
+/**
+ * Whether the customer has written since. What was stored in a source raises the number here, too, up to that of the
+ * newest message: of an only source that is none of this ticket's own, of several it may be another's.
+ */
+function hasWrittenSince({ lastCustomerSeq, absorbs }: TicketRecord, absorbed: Absorbed): boolean {
+  const isOnly = absorbs?.length === 1;
+  return (lastCustomerSeq ?? 0) > (isOnly ? absorbed.afterSeq : absorbed.lastCustomerSeq);
 }
 
 /** Those for whom nothing has come since of what the other side writes: staff's to the customer, theirs to staff. */

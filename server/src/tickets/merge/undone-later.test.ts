@@ -1,4 +1,6 @@
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { beforeAll, describe, expect, it } from "vitest";
+import { MessageModel } from "../../messages/message.model.ts";
 import { anAgent, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { ticketMerges } from "../../testing/ticket-work/ticket-merges.ts";
@@ -187,5 +189,95 @@ describe("a ticket whose customer waits that is merged into a solved one", () =>
     await setStatus(nora, target, "solved");
     await merge(source, target);
     expect(await seen(target)).toMatchObject({ status: "solved" });
+  });
+});
+
+describe("a merge that is undone after a message was stored in the source as if it had been under way", () => {
+  async function storedLate({ user }: TestPerson, ticket: Ticket, seq: number): Promise<Date> {
+    const at = new Date();
+    await MessageModel.create({
+      conversationId: ticket._id,
+      seq,
+      fingerprint: "none",
+      sender: { id: user._id, name: user.name },
+      text: "On its way",
+      searchWords: [],
+      createdAt: at,
+    });
+    for (let i = 0; i < 2; i++) {
+      await desk.tickets.messageArrived(ticket._id, { seq, senderId: user._id, at });
+    }
+    return at;
+  }
+
+  async function twoAnswered() {
+    const both = await two();
+    for (const ticket of both) await aMessage(nora, ticket, { text: "It is the whistle." });
+    await desk.tickets.settled();
+    return both;
+  }
+
+  it("has its customer wait in the source, which is unread, and no more in the target", async () => {
+    const [source, target] = await twoAnswered();
+    expect(await seen(source)).toMatchObject({ status: "pending", isUnread: false });
+    await merge(source, target);
+    const at = await storedLate(ada, source, 2);
+    const waitingSince = at.toISOString();
+    expect(await seen(target)).toMatchObject({ status: "open", waitingSince, isUnread: true });
+    await undo(source);
+    expect(await seen(source)).toMatchObject({ status: "open", waitingSince, isUnread: true });
+    expect((await historyOf(source)).at(-1)?.changes).toContainEqual({
+      field: "status",
+      from: "closed",
+      to: "open",
+    });
+    expect(await seen(target)).not.toHaveProperty("waitingSince");
+  });
+
+  it("opens a source that was solved, and time closes it no more", async () => {
+    const [source, target] = await twoAnswered();
+    await setStatus(nora, source, "solved");
+    await merge(source, target);
+    const at = await storedLate(ada, source, 2);
+    await undo(source);
+    const { status, statusSince, waitingSince, solvedAt, nextTimerAt } = await recordOf(source);
+    expect({ status, statusSince, waitingSince }).toEqual({
+      status: "open",
+      statusSince: at,
+      waitingSince: at,
+    });
+    expect([solvedAt, nextTimerAt]).toEqual([undefined, undefined]);
+  });
+
+  it("lets who waited before wait as long as they do", async () => {
+    const [source, target] = await two();
+    const { waitingSince } = await seen(source);
+    await merge(source, target);
+    await storedLate(ada, source, 1);
+    await undo(source);
+    expect(await seen(source)).toMatchObject({ status: "open", waitingSince });
+  });
+
+  it("has a source answered that one of staff replied in, unread for its customer and whoever else had not read it", async () => {
+    const [source, target] = await two();
+    await merge(source, target);
+    await storedLate(nora, source, 1);
+    await undo(source);
+    expect(await seen(source)).toMatchObject({ status: "pending", isUnread: false });
+    expect(await seen(source)).not.toHaveProperty("waitingSince");
+    const { unseenBy } = await recordOf(source);
+    expect(unseenBy?.toSorted()).toEqual([ada.user._id, tom.user._id].toSorted());
+  });
+
+  it("lets the target wait for what was stored in another source, until that is undone, too", async () => {
+    const [first, target] = await twoAnswered();
+    const [second] = await two();
+    await merge(second, target);
+    await merge(first, target);
+    await storedLate(ada, first, 2);
+    await undo(second);
+    expect(await seen(target)).toHaveProperty("waitingSince");
+    await undo(first);
+    expect(await seen(first)).toHaveProperty("waitingSince");
   });
 });

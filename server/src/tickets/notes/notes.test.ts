@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Activity } from "@deskbell/shared/tickets/activity";
 import { Types } from "mongoose";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { formOf } from "../../testing/call-api.ts";
 import { aPicture } from "../../testing/files.ts";
 import { anAgent, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
+import { ticketMerges } from "../../testing/ticket-work/ticket-merges.ts";
 import { ticketsInStatus } from "../../testing/ticket-work/tickets-in-status.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { NoteModel } from "./note.model.ts";
@@ -80,6 +81,22 @@ describe("a note", () => {
     const closed = await aTicketThatIs("closed");
     expect((await addNote(kim, { text: "For the record" }, closed._id)).status).toBe(201);
     expect((await seen(closed)).status).toBe("closed");
+  });
+
+  it("whose ticket was merged while it was stored is refused, and stands in neither", async () => {
+    const { merge } = ticketMerges({ agent: nora, customer: ada });
+    const other = await aTicket(ada);
+    const { collection } = NoteModel;
+    const insertOne = collection.insertOne.bind(collection);
+    vi.spyOn(collection, "insertOne").mockImplementationOnce(async (...note) => {
+      expect((await merge(ticket, other)).status).toBe(200);
+      return insertOne(...note);
+    });
+    const { status, body } = await addNote(kim, { text: "Look at this" });
+    expect([status, body.code]).toEqual([409, "ticket_merged"]);
+    for (const one of [ticket, other]) {
+      expect((await historyOf(one)).filter(({ kind }) => kind === "note")).toEqual([]);
+    }
   });
 
   it("of sixteen writers at once has a number of its own, and none is missing", async () => {

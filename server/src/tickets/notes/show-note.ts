@@ -3,6 +3,7 @@ import { commitChange } from "../activity/commit-change.ts";
 import type { Entry } from "../activity/entry.ts";
 import { findEntryOfNote } from "../activity/find-entry-of-note.ts";
 import { withFollowersAgain, withMentioned } from "../assignment/follower-fields.ts";
+import { refuseMerged } from "../merge/refuse-merged.ts";
 import { withPendingNotifications } from "../notifying/pending-notification.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 import type { NoteRecord } from "./note.model.ts";
@@ -18,6 +19,7 @@ export type ShowParts = {
  * Makes a stored note visible by an entry of its ticket's history, once, however often it is asked for.
  *
  * @param revalidate asked right before; rejects when its author may not write it any more
+ * @throws AppError `ticket_merged` (409) where the ticket was merged before anybody wrote it there
  */
 export async function showNote(
   note: NoteRecord,
@@ -28,8 +30,10 @@ export async function showNote(
   return runExclusive(ticketId, async () => {
     const committed = await commitChange(ticketId, async (ticket) => {
       await revalidate();
-      const isVisible = await findEntryOfNote(ticket, note._id);
-      return isVisible ? null : showing(note, ticket, at);
+      if (await findEntryOfNote(ticket, note._id)) return null;
+      // It may have been merged while the note's files were stored.
+      if (!note.byMail) refuseMerged(ticket);
+      return showing(note, ticket, at);
     });
     const entry = committed && (await findEntryOfNote(committed.ticket, note._id));
     if (!entry) throw new Error(`Note ${note._id} was not made visible.`);

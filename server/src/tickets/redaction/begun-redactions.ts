@@ -50,8 +50,14 @@ async function end({ ticketId, key }: BegunRedaction): Promise<void> {
 async function placesOf(ticketId: string): Promise<string[]> {
   const id = new Types.ObjectId(ticketId);
   const family = await findFamily(id);
-  const ids = [id, ...family.flatMap(idsIn)].map(String);
-  return [...new Set(ids)];
+  const places = [id, ...family.flatMap(idsIn)];
+  // What was split off a moment ago is not in `splitInto` yet.
+  const splits = await TicketModel.find({
+    "splitFrom.ticketId": trusted({ $in: [id, ...family.map(({ _id }) => _id)] }),
+  })
+    .select({ _id: 1 })
+    .lean();
+  return [...new Set([...places, ...splits.map(({ _id }) => _id)].map(String))];
 }
 
 const idsIn = ({ _id, splitFrom, splitInto }: TicketRecord): Types.ObjectId[] => [

@@ -12,7 +12,7 @@ import { fingerprintOf } from "../../uploads/receiving/fingerprint.ts";
 import type { StoredFile } from "../../uploads/storage/stored-file.ts";
 import { noTicket } from "../changes/commit-staff-change.ts";
 import type { createInsertingForCustomer, FindCustomer } from "../insert-for-customer.ts";
-import { findChain } from "../merge/find-survivor.ts";
+import { findChain, findRaw } from "../merge/find-survivor.ts";
 import { whoWorksOn } from "../merge/who-works-on.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 
@@ -41,10 +41,21 @@ export function createSplitting(parts: Parts) {
 
   const store = createCopyStore(findCustomer, insertFor);
 
+  /** A copy of what is not there any more: it goes again, unless a redaction has reached it. */
+  async function takeBack({ _id }: TicketRecord, files: readonly StoredFile[]) {
+    const untouched = { _id, activitySeq: 1, lastSeq: 0 };
+    const { deletedCount } = await TicketModel.deleteOne(untouched);
+    const left = await findRaw(_id);
+    if (deletedCount > 0) await attachments.discard(files);
+    if (!left) throw wasChanged();
+    return left;
+  }
+
   return {
     /**
      * Copies a message of the customer, files too, into a new ticket of theirs in the same team, which is
-     * nobody's yet. Again under the same `clientId` it is the ticket of the first time.
+     * nobody's yet. Again under the same `clientId` it is the ticket of the first time. What is changed meanwhile, as
+     * by a redaction, is a conflict.
      *
      * @throws AppError `not_found` (404), `not_allowed` (403), `invalid_input` (400, field `seq`) for a message that
      *   is not there or not the customer's, and in spam, `conflict` (409), `unavailable` (503, field `avatar`)
@@ -55,9 +66,12 @@ export function createSplitting(parts: Parts) {
       draft: SplitDraft,
       at = new Date(),
     ): Promise<{ ticket: TicketForViewer; isRepeat: boolean }> {
-      const findIn = () => findChain(new Types.ObjectId(ticketId));
-      const chain = await findIn();
-      const source = chain[0] ?? null;
+      const readNow = async (): Promise<Read> => ({
+        chain: await findChain(new Types.ObjectId(ticketId)),
+        message: await findMessage(ticketId, draft.seq),
+      });
+      const read = await readNow();
+      const source = read.chain[0] ?? null;
       const viewer = await whoWorksOn(source, viewerNow);
       if (!source) throw noTicket();
       // Clients' own keys are UUIDs: this is none of theirs.
@@ -76,18 +90,19 @@ export function createSplitting(parts: Parts) {
       const earlier = await findRepeat(source, own);
       if (earlier) return answer(earlier, true);
 
-      const message = await findMessage(ticketId, draft.seq);
-      refuseUnfit(chain, message);
+      const { message } = read;
+      refuseUnfit(read.chain, message);
       const files = await attachments.copy(viewer.id, message.files);
       failpoint("split.files-copied");
       let record: TicketRecord;
       try {
         // Copying files took its time.
-        const chainNow = await findIn();
-        const now = chainNow[0] ?? null;
-        await whoWorksOn(now, viewerNow);
-        refuseUnfit(chainNow, message);
-        record = await store(viewer, now ?? source, { message, files, draft, at, own });
+        const now = await readNow();
+        const sourceNow = now.chain[0] ?? null;
+        await whoWorksOn(sourceNow, viewerNow);
+        refuseUnfit(now.chain, now.message);
+        if (!areWordsSame(read, now)) throw wasChanged();
+        record = await store(viewer, sourceNow ?? source, { message, files, draft, at, own });
       } catch (error) {
         if (isDefiniteWriteFailure(error)) await attachments.discard(files);
         const winner = isDuplicateKey(error) && (await findRepeat(source, own));
@@ -95,10 +110,22 @@ export function createSplitting(parts: Parts) {
         throw error;
       }
       failpoint("split.inserted");
+      // A redaction that has looked for copies before this one was there ended before this.
+      if (!areWordsSame(read, await readNow())) record = await takeBack(record, files);
       return answer(record, false);
     },
   };
 }
+
+type Read = { chain: readonly TicketRecord[]; message: WrittenMessage | null };
+
+/** Whether what is copied, and the subject, of which the new one may be made, are as they were read. */
+const areWordsSame = (one: Read, other: Read) => wordsIn(one) === wordsIn(other);
+const wordsIn = ({ chain, message }: Read) =>
+  JSON.stringify([chain[0]?.subject, message?.text, message?.files.map(({ name }) => name)]);
+
+const wasChanged = () =>
+  new AppError("conflict", "The message was changed meanwhile. Look at it, and split it again.");
 
 type Storing = {
   message: WrittenMessage;
