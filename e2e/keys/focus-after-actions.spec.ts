@@ -2,6 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 import type { Agent } from "../actors/agent.ts";
 import { test } from "../fixtures.ts";
 import { stopsClock } from "../page-clock.ts";
+import { aPicture } from "../pictures.ts";
 
 const [kettle, pot] = ["The kettle does not whistle", "The pot leaks at its lid"];
 
@@ -83,6 +84,31 @@ const actions: readonly Action[] = [
       await expect(links.getByRole("link")).toHaveCount(0);
     },
     focused: (agent) => linksOf(agent).getByRole("button", { name: "Link with another ticket…" }),
+  },
+  {
+    does: "clears a search by the button in its box",
+    act: async (agent) => {
+      await agent.searches("kettle");
+      await presses(agent.sidebar.getByRole("button", { name: "Clear search" }));
+    },
+    focused: ({ sidebar }) => sidebar.getByLabel("Search tickets"),
+  },
+  {
+    does: "clears a search that has found nothing",
+    act: async (agent) => {
+      await agent.searches("no such words");
+      await presses(agent.sidebar.getByRole("button", { name: "Clear the search" }));
+    },
+    focused: ({ sidebar }) => sidebar.getByLabel("Search tickets"),
+  },
+  {
+    does: "takes a file off a reply",
+    act: async (agent) => {
+      await agent.attaches([aPicture(), aPicture("pot.png")]);
+      await presses(agent.page.getByRole("button", { name: "Remove kettle.png" }));
+      await expect(agent.page.getByRole("button", { name: "Remove pot.png" })).toBeVisible();
+    },
+    focused: ({ composer }) => composer,
   },
   {
     does: "marks a ticket as spam",

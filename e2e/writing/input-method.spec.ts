@@ -45,4 +45,11 @@ test("who writes by an input method chooses words by Enter and arrows: nothing i
     await expect(nora.thread.getByRole("article")).toHaveCount(1);
     await field.fill("");
   }
+
+  await page.getByRole("button", { name: "Add a tag", exact: true }).click();
+  const tag = page.getByLabel("Name of the tag");
+  await expect(tag).toBeFocused();
+  await composes("にほん");
+  await pressesWhileComposing("Escape");
+  await expect(tag).toHaveValue("にほん");
 });

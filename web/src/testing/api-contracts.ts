@@ -1,3 +1,5 @@
+import { auditAnswerSchema, auditQuerySchema } from "@deskbell/shared/audit/audit";
+import { contactMessagesAnswerSchema, contactQuerySchema } from "@deskbell/shared/contact/contact";
 import { shareDraftSchema } from "@deskbell/shared/drafts/draft";
 import { idSchema } from "@deskbell/shared/id";
 import { configAnswerSchema } from "@deskbell/shared/identity/identity-config";
@@ -9,6 +11,10 @@ import {
   mailListQuerySchema,
   mailsAnswerSchema,
 } from "@deskbell/shared/mail/listed-mail";
+import {
+  undeliveredMailsAnswerSchema,
+  undeliveredQuerySchema,
+} from "@deskbell/shared/mail/undelivered-mail";
 import { messageQuerySchema, messagesAnswerSchema } from "@deskbell/shared/messages/message";
 import {
   scheduledListSchema,
@@ -39,6 +45,7 @@ import {
 } from "@deskbell/shared/users/answers";
 import { emailSchema } from "@deskbell/shared/users/credentials";
 import { customerAnswerSchema } from "@deskbell/shared/users/customer-details";
+import { peopleAnswerSchema, peopleQuerySchema } from "@deskbell/shared/users/people";
 import { wordingSchema } from "@deskbell/shared/wording";
 import * as z from "zod";
 
@@ -61,8 +68,10 @@ const configOfToday = configAnswerSchema.extend({
 
 /** The routes that component tests answer, below /api/v1/: what may be asked, and what the server then says. */
 export const apiContracts = {
+  "GET audit": { query: auditQuerySchema, answer: auditAnswerSchema },
   "POST catch-up": { body: catchUpQuestionSchema, answer: catchUpAnswerSchema },
   "GET config": { answer: configOfToday },
+  "GET contact": { query: contactQuerySchema, answer: contactMessagesAnswerSchema },
   "GET conversation": {
     query: ticketQuerySchema,
     answer: z.union([ticketsAnswerSchema, filteredAnswerSchema]),
@@ -110,6 +119,8 @@ export const apiContracts = {
   "POST macros/:id/run": { params: byId, body: macroRunSchema, answer: changedTicketAnswerSchema },
   "POST mails/:id/decision": { body: mailDecisionSchema, answer: listedMailAnswerSchema },
   "GET mails": { query: mailListQuerySchema, answer: mailsAnswerSchema },
+  "GET mails/outgoing": { query: undeliveredQuerySchema, answer: undeliveredMailsAnswerSchema },
+  "GET users": { query: peopleQuerySchema, answer: peopleAnswerSchema },
   "GET users/me": { answer: meAnswerSchema },
   "GET users/is-admin/:email": {
     params: z.object({ email: emailSchema }),

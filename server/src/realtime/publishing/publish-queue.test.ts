@@ -29,7 +29,7 @@ async function aStoredTicket(untoldSince: Date): Promise<TicketRecord> {
 
 const stored = async (_id: Types.ObjectId) =>
   (await TicketModel.findById(_id).lean()) as TicketRecord;
-const untoldSinceOf = async ({ _id }: TicketRecord) => (await stored(_id)).untoldSince ?? null;
+const markOf = async ({ _id }: TicketRecord) => (await stored(_id)).untoldSince ?? null;
 
 /** Another node changes the ticket and does not publish that. */
 const changeElsewhere = ({ _id }: TicketRecord, untoldSince: Date) =>
@@ -48,8 +48,8 @@ it("what this node published is noted, but not what another has stored in the sa
   for (const ticket of [changed, unchanged]) queue.acknowledge(ticket, true);
   await changeElsewhere(changed, at(50));
   await queue.close();
-  expect(await untoldSinceOf(changed)).toEqual(at(50));
-  expect(await untoldSinceOf(unchanged)).toBeNull();
+  expect(await markOf(changed)).toEqual(at(50));
+  expect(await markOf(unchanged)).toBeNull();
 });
 
 it("the relay notes what it has read: a newer change is published by its next batch", async () => {
@@ -64,7 +64,7 @@ it("the relay notes what it has read: a newer change is published by its next ba
   const ticket = await aStoredTicket(at(0));
   expect(await queue.publishDue(false)).toBe(1);
   await queue.close();
-  expect(await untoldSinceOf(ticket)).toEqual(at(50));
+  expect(await markOf(ticket)).toEqual(at(50));
   expect(await queue.publishDue(false)).toBe(1);
   await queue.close();
   const { untoldSince = null, tellerId = null } = await stored(ticket._id);
@@ -80,7 +80,7 @@ it("of two changes that are acknowledged in one moment the newer is noted, in wh
   queue.acknowledge(after, true);
   queue.acknowledge(before, true);
   await queue.close();
-  expect(await untoldSinceOf(before)).toBeNull();
+  expect(await markOf(before)).toBeNull();
 });
 
 it("all of a moment is noted by one command, and nothing by none", async () => {
@@ -94,5 +94,5 @@ it("all of a moment is noted by one command, and nothing by none", async () => {
   await queue.close();
   mongoose.connection.getClient().off("commandStarted", note);
   expect(commands.filter((name) => name !== "ping" && name !== "hello")).toEqual(["update"]);
-  expect(await Promise.all(tickets.map(untoldSinceOf))).toEqual([null, null, null]);
+  expect(await Promise.all(tickets.map(markOf))).toEqual([null, null, null]);
 });

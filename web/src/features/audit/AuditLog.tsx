@@ -7,6 +7,7 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { PanelListSkeleton } from "../../ui/feedback/PanelListSkeleton.tsx";
+import { ShowMore } from "../../ui/feedback/ShowMore.tsx";
 import panel from "../../ui/panel-list.module.css";
 import { notify } from "../../ui/toasts/notify.ts";
 import { AuditFilterFields } from "./AuditFilterFields.tsx";
@@ -19,7 +20,6 @@ export function AuditLog() {
   const [filter, setFilter] = useState<AuditFilter>({});
   const list = useListAuditInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
   const { data, currentData, isError, error, isFetching, refetch } = list;
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const [exportAudit, { isLoading: isExporting }] = useExportAuditMutation();
   // While a filter is asked for the previous result stays, dimmed.
   const shown = currentData ?? (isFetching ? data : undefined);
@@ -67,13 +67,7 @@ export function AuditLog() {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <div className={panel.center}>
-          <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t("Show more")}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} failed={t("More entries could not be loaded. Please try again.")} />
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { causeOf } from "../../api/http/api-error.ts";
 import { t } from "../../i18n/t.ts";
-import { Button } from "../../ui/buttons/Button.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
-import { Problems } from "../../ui/feedback/Problems.tsx";
+import { ShowMore } from "../../ui/feedback/ShowMore.tsx";
 import { ContactMessageCard } from "./ContactMessageCard.tsx";
 import styles from "./ContactMessages.module.css";
 import { ContactMessagesSkeleton } from "./ContactMessagesSkeleton.tsx";
@@ -14,7 +13,6 @@ import { NoMessagesDrawing } from "./NoMessagesDrawing.tsx";
 export function ContactMessages() {
   const list = useListContactMessagesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, isError, error, isFetching, refetch } = list;
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
 
   if (!data) {
     if (!isError) return <ContactMessagesSkeleton />;
@@ -46,19 +44,11 @@ export function ContactMessages() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          className={styles.more}
-          isBusy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t("Show older messages")}
-        </Button>
-      )}
-      <Problems
-        problems={
-          isError && !isFetching ? [t("More messages could not be loaded. Please try again.")] : []
-        }
+      <ShowMore
+        list={list}
+        words={t("Show older messages")}
+        failed={t("More messages could not be loaded. Please try again.")}
+        hasFailed={isError && !isFetching} // also where the list could not be renewed
       />
     </div>
   );

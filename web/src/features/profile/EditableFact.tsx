@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
+import { isComposing } from "../../ui/fields/is-composing.ts";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { useReturnedFocus } from "../../ui/focus/use-returned-focus.ts";
 import styles from "./EditableFact.module.css";
@@ -86,7 +87,9 @@ function FactForm<Field extends string>(props: FactFormProps<Field>) {
         dir={type === "tel" ? "ltr" : "auto"}
         autoFocus
         error={errors[field]?.message}
-        onKeyDown={({ key }) => key === "Escape" && onLeave()}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && !isComposing(event) && !isSubmitting) onLeave();
+        }}
         {...register(field)}
       />
       <div className={styles.buttons}>

@@ -4,7 +4,7 @@ export type Pressed = Pick<
   "key" | "code" | "shiftKey" | "ctrlKey" | "altKey" | "metaKey" | "getModifierState"
 >;
 
-const isMac = typeof navigator === "object" && navigator.userAgent.includes("Mac OS");
+export const isMac = typeof navigator === "object" && navigator.userAgent.includes("Mac OS");
 
 /** Letters of another script; Arabic has keys of two, and of marks. */
 const foreign = /^(?!\p{Script=Latin})[\p{L}\p{M}]{1,2}$/u;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
+import { isMac } from "./key-of.ts";
 
 const name = "deskbell:print";
-const isMac = navigator.userAgent.includes("Mac OS");
 
 /** Asks whatever is open to be printed, as its menu, the console's menu and Ctrl-P do. */
 export const requestPrint = (): unknown => document.dispatchEvent(new Event(name));

@@ -2,6 +2,7 @@ import { limits } from "@deskbell/shared/limits";
 import { Search, X } from "lucide-react";
 import { type Ref, useEffect, useRef, useState } from "react";
 import { t } from "../../i18n/t.ts";
+import { isComposing } from "./is-composing.ts";
 import styles from "./SearchBox.module.css";
 
 /** Debounces typing: a search starts after a pause this long. */
@@ -62,7 +63,7 @@ export function SearchBox({ label, search, list, onSearch, ref }: SearchBoxProps
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter") ask(typed.trim());
-          if (event.key === "Escape" && typed !== "") {
+          if (event.key === "Escape" && !isComposing(event) && typed !== "") {
             event.stopPropagation();
             setTyped("");
             ask("");
@@ -74,7 +75,9 @@ export function SearchBox({ label, search, list, onSearch, ref }: SearchBoxProps
           type="button"
           className={styles.button}
           aria-label={t("Clear search")}
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            // Before this button is gone: letters that have no field are commands.
+            currentTarget.parentElement?.querySelector("input")?.focus();
             setTyped("");
             ask("");
           }}

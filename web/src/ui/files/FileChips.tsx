@@ -18,8 +18,8 @@ interface FileChipsProps<File extends ChipFile> {
   files: readonly File[];
   /** An address of the picture, undefined for documents. */
   previewOf(file: File): string | undefined;
-  /** Without it the chips are only shown. */
-  onRemove?: ((id: string) => void) | undefined;
+  /** Of the button `by`, which is gone then. Without it the chips are only shown. */
+  onRemove?: ((id: string, by: HTMLButtonElement) => void) | undefined;
   /** Before the name, for instance what moves it … */
   lead?: ((file: File) => ReactNode) | undefined;
   /** … and what its chip does. */
@@ -59,7 +59,7 @@ export function FileChips<File extends ChipFile>({
                 type="button"
                 className={styles.remove}
                 aria-label={t("Remove {name}", { name: file.name })}
-                onClick={() => onRemove(file.id)}
+                onClick={({ currentTarget }) => onRemove(file.id, currentTarget)}
               >
                 <X size={16} aria-hidden="true" />
               </button>

@@ -1,19 +1,25 @@
 import type { User } from "@deskbell/shared/users/user";
 import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { platform } from "../../../platform/current.ts";
 import { can } from "../../../state/access.ts";
 import type { AppStore } from "../../../state/hooks.ts";
 import { adminAnswered, sessionEnded, sessionStarted } from "../../../state/session.slice.ts";
 import { slices } from "../../../state/slices.ts";
+import { aUser } from "../../../testing/builders.ts";
+import { refusal } from "../../../testing/contract-fetch.ts";
 import { aFailingDesk } from "../../../testing/failing-desk.ts";
-import { confirmAdmin, restoreSession } from "./session.ts";
+import { confirmAdmin, refreshViewer, restoreSession } from "./session.ts";
 
 const aStore = () => {
   const store = configureStore({ reducer: slices });
   return store as unknown as AppStore & typeof store;
 };
 
+const bob = aUser({ _id: "b0b", name: "Bob", email: "bob@example.com" });
+
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -54,6 +60,105 @@ describe("somebody who comes back with a token", () => {
     store.dispatch(sessionStarted({ name: "Ada" } as Parameters<typeof sessionStarted>[0]));
     await desk.settles(restoring);
     expect(store.getState().session.status).toBe("signedIn");
+  });
+
+  it("stays signed out when they have left before the answer about their token", async () => {
+    const desk = aFailingDesk({ failsAs: "unavailable", times: 0 });
+    const store = aStore();
+    const restoring = store.dispatch(restoreSession());
+    desk.holdsToken("");
+    store.dispatch(sessionEnded("left"));
+    await desk.settles(restoring);
+    expect(store.getState().session).toMatchObject({ status: "signedOut", user: null });
+  });
+
+  it("is not shown to whoever has signed in before the answer about the older token", async () => {
+    const desk = aFailingDesk({ failsAs: "unavailable", times: 0 });
+    const store = aStore();
+    const restoring = store.dispatch(restoreSession());
+    desk.holdsToken("a.newer");
+    store.dispatch(sessionStarted(bob));
+    await desk.settles(restoring);
+    expect(store.getState().session.user).toEqual(bob);
+  });
+
+  it("is signed out when another tab has signed out before the answer", async () => {
+    const desk = aFailingDesk({ failsAs: "unavailable", times: 0 });
+    const store = aStore();
+    const restoring = store.dispatch(restoreSession());
+    desk.holdsToken("");
+    await desk.settles(restoring);
+    expect(store.getState().session).toMatchObject({ status: "signedOut", endedBy: "absent" });
+  });
+
+  it("is who another tab has signed in before the answer", async () => {
+    const desk = aFailingDesk({ failsAs: "not_signed_in", times: 1 });
+    const store = aStore();
+    const restoring = store.dispatch(restoreSession());
+    desk.holdsToken("a.newer");
+    await desk.settles(restoring);
+    expect(store.getState().session.status).toBe("signedIn");
+    expect(desk.askedAtMs("users/me")).toHaveLength(2);
+  });
+});
+
+describe.each(["answers", "fails"])(
+  "in the console, whose page reads no token, where the desk %s",
+  (how) => {
+    const aConsole = () => {
+      const desk = aFailingDesk({ failsAs: "unavailable", times: 0 });
+      if (how === "fails") vi.stubGlobal("fetch", async () => refusal("unavailable"));
+      vi.spyOn(platform, "readToken").mockReturnValue(null);
+      vi.spyOn(platform, "hasSession").mockReturnValue(true);
+      return desk;
+    };
+
+    it("whoever has left before the answer stays signed out", async () => {
+      const desk = aConsole();
+      const store = aStore();
+      const restoring = store.dispatch(restoreSession());
+      store.dispatch(sessionEnded("left"));
+      await desk.settles(restoring);
+      expect(store.getState().session).toMatchObject({ status: "signedOut", user: null });
+    });
+
+    it("whoever has signed in before the answer stays signed in", async () => {
+      const desk = aConsole();
+      const store = aStore();
+      const restoring = store.dispatch(restoreSession());
+      store.dispatch(sessionStarted(bob));
+      await desk.settles(restoring);
+      expect(store.getState().session.user).toEqual(bob);
+    });
+  },
+);
+
+describe("somebody who has changed their profile", () => {
+  const refreshing = () => {
+    const desk = aFailingDesk({ failsAs: "unavailable", times: 0 });
+    const store = aStore();
+    store.dispatch(sessionStarted(aUser({ name: "Of before" })));
+    return { desk, store, refreshed: store.dispatch(refreshViewer()) };
+  };
+
+  it("is shown what the desk has of them now", async () => {
+    const { desk, store, refreshed } = refreshing();
+    await desk.settles(refreshed);
+    expect(store.getState().session.user).toEqual(aUser());
+  });
+
+  it("stays signed out when they have left before the answer", async () => {
+    const { desk, store, refreshed } = refreshing();
+    store.dispatch(sessionEnded("left"));
+    await desk.settles(refreshed);
+    expect(store.getState().session).toMatchObject({ status: "signedOut", user: null });
+  });
+
+  it("is not shown to whoever has signed in before the answer", async () => {
+    const { desk, store, refreshed } = refreshing();
+    store.dispatch(sessionStarted(bob));
+    await desk.settles(refreshed);
+    expect(store.getState().session.user).toEqual(bob);
   });
 });
 

@@ -16,19 +16,28 @@ import { logIn, logInWithProvider, logOut, readIsAdmin, readMe } from "./account
 
 /** Restores the session of the stored token at the start. Without an answer nobody is signed out: it may be the network. */
 export function restoreSession(): AppThunk<Promise<void>> {
-  return async (dispatch) => {
+  return async (dispatch, getState) => {
     const token = platform.readToken();
     if (!platform.hasSession()) {
       dispatch(sessionEnded("absent"));
       return;
     }
     dispatch(sessionChecking());
+    // The answer says nothing of whoever has signed in or out meanwhile. In the console, where the page
+    // reads no token, the status alone tells that.
+    const isChecking = () => getState().session.status === "unknown";
+    const isCurrent = () => isChecking() && platform.readToken() === token;
+    // Where another tab did so, nothing but this tells who is signed in here.
+    const checkAnew = async () => {
+      if (isChecking()) await dispatch(restoreSession());
+    };
     try {
-      dispatch(sessionStarted(await withRetries(readMe)));
+      const user = await withRetries(readMe);
+      if (!isCurrent()) return await checkAnew();
+      dispatch(sessionStarted(user));
       void dispatch(confirmAdmin());
     } catch (error) {
-      // A person who has signed in meanwhile is not affected by the older token's failure.
-      if (platform.readToken() !== token) return;
+      if (!isCurrent()) return await checkAnew();
       // Only this code means that the session is over; others may come from rate limits or a proxy.
       const isOver = isApiError(error) && error.code === "not_signed_in";
       dispatch(isOver ? sessionEnded("revoked") : sessionUnreachable());
@@ -63,10 +72,14 @@ export function signIn(
   };
 }
 
-/** Reloads the signed-in person, after a change of the profile. */
+/** Reloads the signed-in person, after a change of the profile; no answer brings back who has signed out meanwhile. */
 export function refreshViewer(): AppThunk<Promise<void>> {
-  return async (dispatch) => {
-    dispatch(sessionStarted(await readMe()));
+  return async (dispatch, getState) => {
+    const viewerId = () => getState().session.user?._id;
+    const askedId = viewerId();
+    const user = await readMe();
+    if (askedId === undefined || viewerId() !== askedId) return;
+    dispatch(sessionStarted(user));
   };
 }
 

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
+import { isComposing } from "../../../ui/fields/is-composing.ts";
 import { focusFrom } from "../../../ui/focus/focus-from.ts";
 import { rememberViewer } from "../../../ui/toasts/notify.ts";
 import { putChanged } from "../sync/put-changed.ts";
@@ -50,7 +51,7 @@ export function EditForm({ message }: { message: Message }) {
 
   function onKeyDown(event: KeyboardEvent): void {
     // An input method takes Enter and Esc for itself.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (isComposing(event)) return;
     if (event.key === "Escape") {
       event.stopPropagation();
       leave();
@@ -77,6 +78,7 @@ export function EditForm({ message }: { message: Message }) {
         lang={navigator.language}
         maxLength={limits.messageTextMaxChars}
         value={text}
+        readOnly={isLoading}
         onChange={({ target }) => {
           setText(target.value);
           keepEditedText(_id, target.value);

@@ -3,6 +3,7 @@ import { texts } from "@deskbell/shared/texts";
 import type { KeyboardEvent, RefObject } from "react";
 import { numberText } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
+import { isComposing } from "../../../ui/fields/is-composing.ts";
 import styles from "./Composer.module.css";
 import { useAutoHeight } from "./use-auto-height.ts";
 
@@ -31,8 +32,7 @@ export function MessageInput(props: MessageInputProps) {
   useAutoHeight(field, text);
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, Enter selects a word; Safari reports that only by the code 229.
-    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
-    if (isComposing || event.shiftKey) return;
+    if (isComposing(event) || event.shiftKey) return;
     const { key } = event;
     if (isLeaving(key) && (text === "" || key === "Escape")) {
       event.preventDefault();

@@ -25,7 +25,9 @@ const dragType = "application/x-deskbell-draft-file";
 /** Files of a draft that are put in another order by dragging them, or by arrow keys on their handles. */
 export function OrderedFiles({ draftKey, files }: OrderedFilesProps) {
   const dispatch = useAppDispatch();
-  const onRemove = (id: string) => {
+  const onRemove = (id: string, { form }: HTMLButtonElement) => {
+    // As after attaching one: who writes on would press commands.
+    form?.querySelector("textarea")?.focus();
     dispatch(draftFileRemoved({ ticketId: draftKey, value: id }));
     releaseFiles([{ id }]);
   };

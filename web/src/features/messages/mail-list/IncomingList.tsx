@@ -3,10 +3,10 @@ import { Inbox, RotateCw, X } from "lucide-react";
 import { useState } from "react";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
-import { Button } from "../../../ui/buttons/Button.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
 import { PanelListSkeleton } from "../../../ui/feedback/PanelListSkeleton.tsx";
+import { ShowMore } from "../../../ui/feedback/ShowMore.tsx";
 import panel from "../../../ui/panel-list.module.css";
 import {
   type MailFilter,
@@ -50,8 +50,8 @@ interface IncomingListProps {
 /** Mails that came in and did not simply become messages. */
 export function IncomingList({ place, onDone }: IncomingListProps) {
   // Who shows this asks for it as well, again and again.
-  const { currentData, isError, error, refetch, ...more } = useListMailsInfiniteQuery(place);
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = more;
+  const list = useListMailsInfiniteQuery(place);
+  const { currentData, isError, error, refetch } = list;
   const [shownId, setShownId] = useState<string | null>(null);
   const mails = currentData?.pages.flatMap((page) => page.data) ?? [];
   const unfetched = (place.state === "stored" && currentData?.pages[0]?.unfetched) || [];
@@ -98,13 +98,7 @@ export function IncomingList({ place, onDone }: IncomingListProps) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <div className={panel.center}>
-          <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t("Show more")}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} failed={t("More e-mails could not be loaded. Please try again.")} />
       <UnfetchedMails mails={unfetched} />
       {place.state === "filed" && <BlockedSenders />}
       {shownId && <OriginalDialog mailId={shownId} onClose={() => setShownId(null)} />}

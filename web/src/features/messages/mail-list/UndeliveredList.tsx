@@ -2,10 +2,10 @@ import type { UndeliveredMail } from "@deskbell/shared/mail/undelivered-mail";
 import { MailCheck, RotateCw, X } from "lucide-react";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
-import { Button } from "../../../ui/buttons/Button.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
 import { PanelListSkeleton } from "../../../ui/feedback/PanelListSkeleton.tsx";
+import { ShowMore } from "../../../ui/feedback/ShowMore.tsx";
 import panel from "../../../ui/panel-list.module.css";
 import { type Decision, SelectedBar } from "./SelectedBar.tsx";
 import { UndeliveredRow } from "./UndeliveredRow.tsx";
@@ -18,10 +18,12 @@ import { useSelected } from "./use-selected.ts";
 
 /** Mails of the desk that failed, came back, or were not sent. */
 export function UndeliveredList({ pollMs, onDone }: { pollMs: number; onDone(): void }) {
-  const { currentData, isError, error, refetch, ...more } = useListUndeliveredInfiniteQuery(
-    undefined,
-    { refetchOnMountOrArgChange: true, pollingInterval: pollMs, skipPollingIfUnfocused: true },
-  );
+  const list = useListUndeliveredInfiniteQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: pollMs,
+    skipPollingIfUnfocused: true,
+  });
+  const { currentData, isError, error, refetch } = list;
   const mails = currentData?.pages.flat() ?? [];
   const { selected, isSelected, select, clear } = useSelected(mails);
   const decisions = useDecisions();
@@ -59,13 +61,7 @@ export function UndeliveredList({ pollMs, onDone }: { pollMs: number; onDone(): 
           />
         ))}
       </ul>
-      {more.hasNextPage && (
-        <div className={panel.center}>
-          <Button isBusy={more.isFetchingNextPage} onClick={() => void more.fetchNextPage()}>
-            {t("Show more")}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} failed={t("More e-mails could not be loaded. Please try again.")} />
     </>
   );
 }

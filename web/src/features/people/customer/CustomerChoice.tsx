@@ -9,6 +9,7 @@ import { Avatar } from "../../../ui/Avatar.tsx";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { PanelError } from "../../../ui/feedback/PanelError.tsx";
 import { Spinner } from "../../../ui/feedback/Spinner.tsx";
+import { isComposing } from "../../../ui/fields/is-composing.ts";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { useAutofocus } from "../../../ui/focus/use-autofocus.ts";
 import styles from "./CustomerChoice.module.css";
@@ -43,8 +44,7 @@ export function CustomerChoice({ onChoose, onAddress }: CustomerChoiceProps) {
           onKeyDown={(event) => {
             const [first] = customers ?? [];
             // Safari reports the Enter that ends a composition only by the code 229.
-            const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
-            if (event.key !== "Enter" || isComposing || !first) return;
+            if (event.key !== "Enter" || isComposing(event) || !first) return;
             event.preventDefault();
             onChoose(first);
           }}

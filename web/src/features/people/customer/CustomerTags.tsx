@@ -2,6 +2,7 @@ import { limits } from "@deskbell/shared/limits";
 import { Plus } from "lucide-react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { t } from "../../../i18n/t.ts";
+import { isComposing } from "../../../ui/fields/is-composing.ts";
 import { focusFrom } from "../../../ui/focus/focus-from.ts";
 import { useReturnedFocus } from "../../../ui/focus/use-returned-focus.ts";
 import { TagChip } from "../../../ui/tags/TagChip.tsx";
@@ -70,7 +71,7 @@ export function CustomerTags({ tags, isBusy, hasRoom, onChange }: CustomerTagsPr
             onChange={({ target }) => setText(target.value)}
             onBlur={() => text.trim() === "" && setText(null)}
             onKeyDown={(event) => {
-              if (event.key !== "Escape") return;
+              if (event.key !== "Escape" || isComposing(event)) return;
               event.stopPropagation();
               event.preventDefault(); // a dialog around it stays open
               close();

@@ -3,6 +3,7 @@ import { Pencil } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { t } from "../../../i18n/t.ts";
 import facts from "../../../ui/facts.module.css";
+import { isComposing } from "../../../ui/fields/is-composing.ts";
 import { useReturnedFocus } from "../../../ui/focus/use-returned-focus.ts";
 import styles from "./CustomerLabels.module.css";
 
@@ -63,7 +64,7 @@ export function OrganisationField({ organisation, isBusy, onChange }: Organisati
         onChange={({ target }) => setText(target.value)}
         onBlur={() => text.trim() === organisation && setText(null)}
         onKeyDown={(event) => {
-          if (event.key !== "Escape") return;
+          if (event.key !== "Escape" || isComposing(event)) return;
           event.stopPropagation();
           event.preventDefault(); // a dialog around it stays open
           close();

@@ -5,6 +5,7 @@ import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
+import { ShowMore } from "../../../ui/feedback/ShowMore.tsx";
 import { SearchBox } from "../../../ui/fields/SearchBox.tsx";
 import { useListPeopleInfiniteQuery } from "../people.api.ts";
 import { NobodyDrawing } from "./NobodyDrawing.tsx";
@@ -24,7 +25,6 @@ export function PeopleList({ viewer, label, only }: PeopleListProps) {
   const [search, setSearch] = useState("");
   const list = useListPeopleInfiniteQuery({ role: only ?? null, search });
   const { data, currentData, isError, error, isFetching, refetch } = list;
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   // While a search is running the previous result stays, dimmed.
   const shown = currentData ?? (isFetching ? data : undefined);
   const people = shown?.pages.flat() ?? [];
@@ -61,13 +61,7 @@ export function PeopleList({ viewer, label, only }: PeopleListProps) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <div className={styles.more}>
-          <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t("Show more")}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} failed={t("More people could not be loaded. Please try again.")} />
     </div>
   );
 }

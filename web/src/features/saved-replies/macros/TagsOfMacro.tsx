@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { useTags } from "../../../api/desk.api.ts";
 import { t } from "../../../i18n/t.ts";
+import { isComposing } from "../../../ui/fields/is-composing.ts";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { TagChip } from "../../../ui/tags/TagChip.tsx";
 import tagStyles from "../../../ui/tags/tags.module.css";
@@ -40,8 +41,7 @@ export function TagsOfMacro({ label, tagIds, onChange }: TagsOfMacroProps) {
         onChange={({ target, nativeEvent }) => take(target.value, isChosen(nativeEvent))}
         onKeyDown={(event) => {
           // Safari reports the Enter that ends a composition only by the code 229.
-          const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
-          if (event.key !== "Enter" || isComposing) return;
+          if (event.key !== "Enter" || isComposing(event)) return;
           // The form around it is not sent by that.
           if (take(name, true)) event.preventDefault();
         }}

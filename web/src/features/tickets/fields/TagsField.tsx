@@ -6,6 +6,7 @@ import { useCreateTagMutation, useTags } from "../../../api/desk.api.ts";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { useCommands } from "../../../ui/commands/commands.ts";
+import { isComposing } from "../../../ui/fields/is-composing.ts";
 import { useReturnedFocus } from "../../../ui/focus/use-returned-focus.ts";
 import { TagChip } from "../../../ui/tags/TagChip.tsx";
 import tagStyles from "../../../ui/tags/tags.module.css";
@@ -108,7 +109,7 @@ function TagInput({ tags, onAdd, onClose, onLeave }: TagInputProps) {
       className={tagStyles.form}
       onSubmit={(event) => void add(event)}
       onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
+        if (event.key !== "Escape" || isComposing(event)) return;
         event.stopPropagation();
         onClose();
       }}

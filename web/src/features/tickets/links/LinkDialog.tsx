@@ -26,9 +26,11 @@ export function LinkDialog({ ticketId, onClose }: { ticketId: string; onClose():
   const [add, { isLoading }] = useAddLinkMutation();
   const { tickets: found, error, retry } = useFoundTickets(words, ticketsMax + 1);
   const choices = found?.filter(({ _id }) => _id !== ticketId).slice(0, ticketsMax) ?? null;
+  // Of what is shown: other words may have found others since.
+  const chosen = choices?.find(({ _id }) => _id === to);
   const confirm = async () => {
-    if (to === null) return;
-    const added = await add({ ticketId, kind, to });
+    if (!chosen) return;
+    const added = await add({ ticketId, kind, to: chosen._id });
     if (added.error) setProblems([causeOf(added.error)]);
     else onClose();
   };
@@ -59,7 +61,7 @@ export function LinkDialog({ ticketId, onClose }: { ticketId: string; onClose():
         <Button onClick={onClose}>{t("Cancel")}</Button>
         <Button
           variant="primary"
-          disabled={to === null}
+          disabled={!chosen}
           isBusy={isLoading}
           onClick={() => void confirm()}
         >

@@ -4,8 +4,9 @@ import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { type Command, commandsNow } from "../../../ui/commands/commands.ts";
-import { keyOf } from "../../../ui/commands/key-of.ts";
+import { isMac, keyOf } from "../../../ui/commands/key-of.ts";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
+import { isComposing } from "../../../ui/fields/is-composing.ts";
 import styles from "./CommandBar.module.css";
 import { type FoundOptions, type Option, useOptions } from "./use-options.ts";
 
@@ -15,7 +16,9 @@ export function CommandBar() {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       const { ctrlKey, metaKey, altKey, shiftKey } = event;
-      if (keyOf(event) !== "k" || !(ctrlKey || metaKey) || altKey || shiftKey) return;
+      // On a Mac Ctrl-K is the field's: it deletes to the end of the line.
+      if (metaKey !== isMac || ctrlKey === isMac || event.isComposing) return;
+      if (keyOf(event) !== "k" || altKey || shiftKey) return;
       if (document.querySelector("dialog[open]")) return;
       event.preventDefault();
       setIsOpen(true);
@@ -49,8 +52,7 @@ function OpenBar({ onClose }: { onClose(): void }) {
     requestAnimationFrame(() => void option.run());
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, its keys choose words.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (isComposing(event)) return;
     const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const by = moves[event.key];
     if (event.key === "Enter") run(chosen);

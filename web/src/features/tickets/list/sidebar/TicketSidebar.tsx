@@ -1,7 +1,7 @@
 import { texts } from "@deskbell/shared/texts";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { PanelLeftClose, PanelLeftOpen, Plus } from "lucide-react";
-import { type ReactNode, type Ref, useCallback, useState } from "react";
+import { type ReactNode, type Ref, useCallback, useRef, useState } from "react";
 import { useNavigationType } from "react-router-dom";
 import { t } from "../../../../i18n/t.ts";
 import { useCan } from "../../../../state/access.ts";
@@ -55,7 +55,12 @@ export function TicketSidebar(props: TicketSidebarProps) {
   const isLed = useNavigationType() === "REPLACE";
   const { search, setSearch, chosen } = useSearch(view + creatorId, isChosen && !isLed);
   const [arrivedPlace, setArrivedPlace] = useState<HTMLElement | null>(null);
-  const clearSearch = useCallback(() => setSearch(""), [setSearch]);
+  const searchField = useRef<HTMLInputElement>(null);
+  const clearSearch = useCallback(() => {
+    // Before the button that does it is gone.
+    searchField.current?.focus();
+    setSearch("");
+  }, [setSearch]);
   const isStaffView = useCan("ticket:work");
   const canCreate = useCan("ticket:create");
   const title = isStaffView ? t("Tickets") : t(texts.myTickets);
@@ -87,7 +92,13 @@ export function TicketSidebar(props: TicketSidebarProps) {
         )}
       </header>
       {!isCollapsed && (
-        <SearchBox label={t("Search tickets")} search={search} list={chosen} onSearch={setSearch} />
+        <SearchBox
+          ref={searchField}
+          label={t("Search tickets")}
+          search={search}
+          list={chosen}
+          onSearch={setSearch}
+        />
       )}
       {!isCollapsed && (
         <div className={isStaffView ? undefined : styles.filters}>
