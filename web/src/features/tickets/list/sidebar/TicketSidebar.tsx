@@ -1,7 +1,7 @@
 import { texts } from "@deskbell/shared/texts";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { PanelLeftClose, PanelLeftOpen, Plus } from "lucide-react";
-import { type ReactNode, type Ref, useCallback, useRef, useState } from "react";
+import { type ReactNode, type Ref, useState } from "react";
 import { useNavigationType } from "react-router-dom";
 import { t } from "../../../../i18n/t.ts";
 import { useCan } from "../../../../state/access.ts";
@@ -53,14 +53,8 @@ export function TicketSidebar(props: TicketSidebarProps) {
   const isWide = useMedia("(width >= 1280px)");
   const isCollapsed = useAppSelector((state) => state.sidebar.isCollapsed) && !isPhone;
   const isLed = useNavigationType() === "REPLACE";
-  const { search, setSearch, chosen } = useSearch(view + creatorId, isChosen && !isLed);
+  const { search, clearSearch, box } = useSearch(view + creatorId, isChosen && !isLed);
   const [arrivedPlace, setArrivedPlace] = useState<HTMLElement | null>(null);
-  const searchField = useRef<HTMLInputElement>(null);
-  const clearSearch = useCallback(() => {
-    // Before the button that does it is gone.
-    searchField.current?.focus();
-    setSearch("");
-  }, [setSearch]);
   const isStaffView = useCan("ticket:work");
   const canCreate = useCan("ticket:create");
   const title = isStaffView ? t("Tickets") : t(texts.myTickets);
@@ -91,15 +85,7 @@ export function TicketSidebar(props: TicketSidebarProps) {
           />
         )}
       </header>
-      {!isCollapsed && (
-        <SearchBox
-          ref={searchField}
-          label={t("Search tickets")}
-          search={search}
-          list={chosen}
-          onSearch={setSearch}
-        />
-      )}
+      {!isCollapsed && <SearchBox label={t("Search tickets")} {...box} />}
       {!isCollapsed && (
         <div className={isStaffView ? undefined : styles.filters}>
           <SidebarFilters {...{ isStaffView, creatorId, view, sort, search }} />

@@ -14,11 +14,11 @@ function searchAfter(...addresses: [Address, ...Address[]]): string {
   function Sidebar() {
     const [at, setAt] = useState(0);
     const { list, isChosen = true } = addresses[at] ?? addresses[0];
-    const { search, setSearch } = useSearch(list, isChosen);
+    const { search, box } = useSearch(list, isChosen);
     const [hasTyped, setHasTyped] = useState(false);
     if (!hasTyped) {
       setHasTyped(true);
-      setSearch("refund");
+      box.onSearch("refund");
     } else if (at < addresses.length - 1) setAt(at + 1);
     last = search;
     return null;

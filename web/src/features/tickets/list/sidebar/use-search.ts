@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useRef, useState } from "react";
 
 /**
  * What is searched for, in all lists: until another one is chosen. A link to a ticket leads through an address that
@@ -16,5 +16,11 @@ export function useSearch(list: string, isChosen: boolean) {
       setSearch("");
     }
   }
-  return { search, setSearch, chosen };
+  const ref = useRef<HTMLInputElement>(null);
+  const clearSearch = useCallback(() => {
+    // Before the button that does it is gone: letters that have no field are commands.
+    ref.current?.focus();
+    setSearch("");
+  }, []);
+  return { search, clearSearch, box: { ref, search, list: chosen, onSearch: setSearch } };
 }
