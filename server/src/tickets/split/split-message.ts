@@ -66,7 +66,7 @@ export function createSplitting(parts: Parts) {
       draft: SplitDraft,
       at = new Date(),
     ): Promise<{ ticket: TicketForViewer; isRepeat: boolean }> {
-      const readNow = async (): Promise<Read> => ({
+      const readNow = async (): Promise<Original> => ({
         chain: await findChain(new Types.ObjectId(ticketId)),
         message: await findMessage(ticketId, draft.seq),
       });
@@ -117,11 +117,11 @@ export function createSplitting(parts: Parts) {
   };
 }
 
-type Read = { chain: readonly TicketRecord[]; message: WrittenMessage | null };
+type Original = { chain: readonly TicketRecord[]; message: WrittenMessage | null };
 
 /** Whether what is copied, and the subject, of which the new one may be made, are as they were read. */
-const areWordsSame = (one: Read, other: Read) => wordsIn(one) === wordsIn(other);
-const wordsIn = ({ chain, message }: Read) =>
+const areWordsSame = (one: Original, other: Original) => wordsIn(one) === wordsIn(other);
+const wordsIn = ({ chain, message }: Original) =>
   JSON.stringify([chain[0]?.subject, message?.text, message?.files.map(({ name }) => name)]);
 
 const wasChanged = () =>
