@@ -196,6 +196,27 @@ test("an agent links a ticket with another customer's, and finds the link from b
   await expect(links.getByRole("link")).toHaveCount(0);
 });
 
+test("an agent who has searched again links with nothing that is not shown", async ({
+  anAbsentCustomer,
+  anAgent,
+}) => {
+  const customer = await anAbsentCustomer();
+  for (const subject of [lamp, fan, pan]) await customer.createsTicket({ subject });
+  const agent = await anAgent();
+  const { page } = agent;
+  await agent.opensTicket(lamp);
+  const links = page.getByRole("region", { name: "Linked tickets" });
+  await links.getByRole("button", { name: "Link with another ticket…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Link with another ticket" });
+  const link = dialog.getByRole("button", { name: "Link", exact: true });
+  await dialog.getByRole("searchbox").fill("pan sticks");
+  await dialog.getByRole("radio", { name: pan }).first().check();
+  await expect(link).toBeEnabled();
+  await dialog.getByRole("searchbox").fill("fan rattles");
+  await expect(dialog.getByRole("radio", { name: fan }).first()).toBeVisible();
+  await expect(link).toBeDisabled();
+});
+
 test("keys do nothing to a ticket that a colleague has merged while its page still shows it, and ask nothing once that is undone", async ({
   anAbsentCustomer,
   anAgent,

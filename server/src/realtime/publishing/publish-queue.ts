@@ -68,7 +68,7 @@ export function createPublishQueue<Doc extends Publishable>(
   function acknowledge({ _id, untoldSince }: Publishable, hasReachedAll: boolean): void {
     if (hasReachedAll) {
       publishedLocally.delete(_id.toString());
-      if (!untoldSince) return; // it was noted before it was read
+      if (!untoldSince) return; // another node has acknowledged it already
       published.push({ _id, untoldSince });
       marking ??= setTimeout(mark, markAfterMs);
       return;

@@ -19,7 +19,7 @@ export type ShowParts = {
  * Makes a stored note visible by an entry of its ticket's history, once, however often it is asked for.
  *
  * @param revalidate asked right before; rejects when its author may not write it any more
- * @throws AppError `ticket_merged` (409) where the ticket was merged before anybody wrote it there
+ * @throws AppError `ticket_merged` (409) where the ticket was merged meanwhile
  */
 export async function showNote(
   note: NoteRecord,

@@ -41,7 +41,7 @@ export function createSplitting(parts: Parts) {
 
   const store = createCopyStore(findCustomer, insertFor);
 
-  /** A copy of what is not there any more: it goes again, unless a redaction has reached it. */
+  /** Deletes a copy whose message has changed meanwhile, unless a redaction has reached it. */
   async function takeBack({ _id }: TicketRecord, files: readonly StoredFile[]) {
     const untouched = { _id, activitySeq: 1, lastSeq: 0 };
     const { deletedCount } = await TicketModel.deleteOne(untouched);

@@ -27,7 +27,7 @@ export function restoreSession(): AppThunk<Promise<void>> {
     // reads no token, the status alone tells that.
     const isChecking = () => getState().session.status === "unknown";
     const isCurrent = () => isChecking() && platform.readToken() === token;
-    // Where another tab did so, nothing but this tells who is signed in here.
+    // Another tab may have signed somebody in or out: then this page does not know yet who is signed in.
     const checkAnew = async () => {
       if (isChecking()) await dispatch(restoreSession());
     };
