@@ -60,4 +60,21 @@ export class Agent extends Person {
   async seesFirst(subject: string): Promise<void> {
     await expect(this.sidebar.getByRole("link").first()).toContainText(subject.slice(0, 14));
   }
+
+  /** Presses "Merge" for a ticket, and returns the dialog in which that was. */
+  async asksToMerge(subject: string, into: string): Promise<Locator> {
+    await this.opensTicket(subject);
+    await this.page.getByRole("button", { name: "More actions" }).click();
+    await this.page.getByRole("menuitem", { name: /^Merge into/ }).click();
+    const dialog = this.page.getByRole("dialog", { name: /^Merge #\d+ into/ });
+    await dialog.getByRole("radio", { name: into }).check();
+    await dialog.getByRole("button", { name: "Merge", exact: true }).click();
+    return dialog;
+  }
+
+  /** Is in the other ticket then. */
+  async merges(subject: string, into: string): Promise<void> {
+    await this.asksToMerge(subject, into);
+    await expect(this.page.getByRole("heading", { level: 1, name: into })).toBeVisible();
+  }
 }

@@ -1,4 +1,4 @@
-import { expect, type Locator } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { demoColleague } from "../accounts.ts";
 import { Agent } from "../actors/agent.ts";
 import { test } from "../fixtures.ts";
@@ -14,22 +14,6 @@ const [grater, whisk] = ["The grater is blunt", "The whisk is bent"];
 const [spoon, ladle] = ["The spoon is bent", "The ladle has a hole"];
 
 const undoOf = ({ notices }: Agent) => notices.getByRole("button", { name: "Undo" });
-
-/** Presses "Merge", and returns the dialog in which that was. */
-async function asksToMerge(agent: Agent, subject: string, into: string): Promise<Locator> {
-  await agent.opensTicket(subject);
-  await agent.page.getByRole("button", { name: "More actions" }).click();
-  await agent.page.getByRole("menuitem", { name: /^Merge into/ }).click();
-  const dialog = agent.page.getByRole("dialog", { name: /^Merge #\d+ into/ });
-  await dialog.getByRole("radio", { name: into }).check();
-  await dialog.getByRole("button", { name: "Merge", exact: true }).click();
-  return dialog;
-}
-
-async function merges(agent: Agent, subject: string, into: string): Promise<void> {
-  await asksToMerge(agent, subject, into);
-  await expect(agent.page.getByRole("heading", { level: 1, name: into })).toBeVisible();
-}
 
 test("an agent merges two tickets by the key M; both sides are led to the other, where all messages stand, and it can be undone", async ({
   aCustomerWith,
@@ -86,7 +70,7 @@ test("an agent whose window knows of a merge before its answer comes is led on o
   const knowsTheOther = page.waitForResponse((response) =>
     response.url().endsWith(cupPath.replace("/inbox/", "/conversation/")),
   );
-  const merging = merges(agent, jug, cup);
+  const merging = agent.merges(jug, cup);
   await expect(page.getByRole("link", { name: "This ticket goes on in another." })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await knowsTheOther;
@@ -106,7 +90,7 @@ test("an agent who goes on to another ticket before the answer of a merge comes 
   const agent = await anAgent();
   const { page } = agent;
   const answers = await holdsAnswers(page, "POST", /\/merge$/);
-  const dialog = await asksToMerge(agent, tray, bowl);
+  const dialog = await agent.asksToMerge(tray, bowl);
   await expect(dialog).toHaveCount(0); // the window knows of it
   await agent.opensTicket(sieve);
   await agent.composer.fill("It is on its way");
@@ -125,7 +109,7 @@ test("an agent who leaves the dialog before a merge is refused reads why, and bo
   for (const subject of [grater, whisk]) await customer.createsTicket({ subject });
   const agent = await anAgent();
   const refuses = await holdsRefusals(agent.page, "POST", /\/merge$/);
-  const dialog = await asksToMerge(agent, grater, whisk);
+  const dialog = await agent.asksToMerge(grater, whisk);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toHaveCount(0);
   refuses();
@@ -142,7 +126,7 @@ test("an agent takes a merge back by its notice, and is in the ticket that was m
   await customer.createsTicket({ subject: fork });
   await customer.createsTicket({ subject: fan });
   const nora = await anAgent();
-  await merges(nora, fan, fork);
+  await nora.merges(fan, fork);
   await undoOf(nora).click();
   await expect(nora.page.getByRole("heading", { level: 1, name: fan })).toBeVisible();
   await expect(nora.composer).toBeVisible();
@@ -159,7 +143,7 @@ test("whoever uses the computer next neither sees nor can press what the one bef
   await customer.createsTicket({ subject: fork });
   await customer.createsTicket({ subject: fan });
   const nora = await anAgent();
-  await merges(nora, fan, fork);
+  await nora.merges(fan, fork);
   // Where the pointer rests on it, it does not go by itself: she signs out by keyboard.
   await undoOf(nora).hover();
   await nora.page.getByRole("button", { name: "Account" }).press("Enter");
@@ -235,7 +219,7 @@ test("keys do nothing to a ticket that a colleague has merged while its page sti
   await bar.press("Escape");
   // Where it goes on is never answered: the page leads nowhere.
   await page.route(`**/api/v1/conversation/${target.split("/").at(-1)}`, () => {});
-  await merges(kim, spoon, ladle);
+  await kim.merges(spoon, ladle);
   await expect(page.getByText("This ticket goes on in another.")).toBeVisible();
   await expect(solve).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Priority/ })).toHaveCount(0);

@@ -15,6 +15,7 @@ import { useCan } from "../../state/access.ts";
 import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
 import { selectViewer } from "../../state/session.slice.ts";
 import { detailsToggled } from "../../state/sidebar.slice.ts";
+import { isWriting } from "../../ui/focus/is-writing.ts";
 import { useMedia } from "../../ui/use-media.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./InboxPage.module.css";
@@ -37,6 +38,7 @@ import {
 } from "./optional-parts.tsx";
 import { useInterrupted } from "./use-interrupted.ts";
 import { useNextTicket } from "./use-next-ticket.ts";
+import { useNoteGoesOn } from "./use-note-goes-on.ts";
 import { useSelectedTicket } from "./use-selected-ticket.ts";
 
 /** /inbox and /inbox/:ticketId: the tickets, the conversation of one, and what is known about it */
@@ -206,6 +208,11 @@ function SelectedTicket(props: SelectedTicketProps) {
   const { ticket, opening, viewer, isStaff, fields, onRead, onShowDetails, onLeave } = props;
   const { state, key } = useLocation();
   const staffTicket = isStaff && isStaffTicket(ticket) ? ticket : null;
+  const { mergedInto } = ticket;
+  useNoteGoesOn(viewer._id, ticket._id, mergedInto);
+  const closedNotice = (mergedInto || staffTicket?.status === "closed") && (
+    <ClosedNotice ticket={ticket} />
+  );
   return (
     <>
       <TicketHeading
@@ -236,12 +243,10 @@ function SelectedTicket(props: SelectedTicketProps) {
         focusKey={isByKey(state) ? key : ""}
         onLeave={onLeave}
         merged={ticket.absorbs}
-        insteadOfComposer={
-          (ticket.mergedInto || staffTicket?.status === "closed") && (
-            <ClosedNotice ticket={ticket} />
-          )
-        }
+        // Whoever is writing keeps the field until they are led on: without it letters would be commands.
+        insteadOfComposer={mergedInto ? !isWriting() : closedNotice}
       >
+        {mergedInto && closedNotice}
         <AboveComposer ticket={ticket} onNext={props.onSolved} />
       </Conversation>
     </>

@@ -5,6 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { useMergeTicketMutation, useUndoMergeMutation } from "../../../api/merged-tickets.api.ts";
 import { t } from "../../../i18n/t.ts";
+import { useAppDispatch } from "../../../state/hooks.ts";
 import { rememberAddress } from "../../../ui/address.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Dialog, DialogButtons, DialogText } from "../../../ui/dialogs/Dialog.tsx";
@@ -14,6 +15,7 @@ import { useAutofocus } from "../../../ui/focus/use-autofocus.ts";
 import { notify, rememberViewer } from "../../../ui/toasts/notify.ts";
 import { useIsGone } from "../../../ui/use-is-gone.ts";
 import { useFoundTickets } from "../list/use-found-tickets.ts";
+import { moveDrafts } from "./move-drafts.ts";
 import { mergeHere } from "./own-merges.ts";
 import { TicketChoices } from "./TicketChoices.tsx";
 
@@ -34,6 +36,7 @@ interface MergeDialogProps {
 export function MergeDialog({ ticket, onMerged, onClose }: MergeDialogProps) {
   const { _id: ticketId, ticket: number, creator } = ticket;
   const navigate = useNavigate();
+  const dispatch = useAppDispatch();
   const [words, setWords] = useState("");
   const field = useAutofocus<HTMLDivElement>();
   const [into, setInto] = useState<Ticket | null>(null);
@@ -64,6 +67,7 @@ export function MergeDialog({ ticket, onMerged, onClose }: MergeDialogProps) {
       durationMs: undoableMs,
       action: { words: t("Undo"), run: () => void undo(data) },
     });
+    dispatch(moveDrafts(ticketId, data._id));
     if (isSamePlace) void navigate(`/inbox/${data._id}`, toAnswer);
     onMerged?.();
     onClose();

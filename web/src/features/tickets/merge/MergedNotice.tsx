@@ -1,28 +1,44 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { Lock } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { useReadPointedTicketQuery } from "../../../api/merged-tickets.api.ts";
 import { t } from "../../../i18n/t.ts";
 import { platform } from "../../../platform/current.ts";
+import { useAppDispatch } from "../../../state/hooks.ts";
 import { isInAddress } from "../../../ui/address.ts";
+import { whenAttached } from "../../../ui/files/check-picked.ts";
+import { isWriting } from "../../../ui/focus/is-writing.ts";
 import { notify } from "../../../ui/toasts/notify.ts";
+import { useTicket } from "../details/use-ticket.ts";
 import styles from "../status/StatusBanner.module.css";
+import { moveDrafts } from "./move-drafts.ts";
 import { ownMergeEnds } from "./own-merges.ts";
 
-/** Leads from a ticket that was merged to the one that has taken its place, and says so. */
+/** Leads from a ticket that was merged to the one that has taken its place, and says so; what was written comes along. */
 export function MergedNotice({ ticket }: { ticket: Ticket }) {
   const { _id: ticketId, ticket: number, mergedInto = "" } = ticket;
   const navigate = useNavigate();
   const { data: target, isError } = useReadPointedTicketQuery(mergedInto);
-  const into = target?.ticket;
+  // It can be drawn at once then: no key is pressed where nothing is written.
+  const { ticket: drawn } = useTicket(mergedInto);
+  const into = target && drawn?.ticket;
+  const dispatch = useAppDispatch();
+  useLayoutEffect(
+    () => () => {
+      // Only now is the last letter among it. Where the merge was undone, it stays.
+      if (!isInAddress(ticketId)) dispatch(moveDrafts(ticketId, mergedInto));
+    },
+    [dispatch, ticketId, mergedInto],
+  );
   useEffect(() => {
     // A window of its own stays what it is; the link leads on in the main one.
     if (into === undefined || platform.console?.ownTicketId) return;
-    void ownMergeEnds(ticketId).then(() => {
+    void Promise.all([ownMergeEnds(ticketId), whenAttached()]).then(() => {
       if (!isInAddress(ticketId)) return;
       notify.success(t("#{number} goes on in #{into}", { number, into }));
-      void navigate(`/inbox/${mergedInto}`, { replace: true });
+      const state = isWriting() ? { takesFocus: true } : null;
+      void navigate(`/inbox/${mergedInto}`, { replace: true, state });
     });
   }, [navigate, ticketId, mergedInto, number, into]);
   return (
