@@ -1,10 +1,10 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import { useWritesNote } from "../../features/messages/notes/writing-settings.ts";
 import { useNewestSeq } from "../../features/messages/use-newest-seq.ts";
 import { TypingLine } from "../../features/presence/TypingLine.tsx";
 import { useCan } from "../../state/access.ts";
 import { useAppSelector } from "../../state/hooks.ts";
 import { selectViewer } from "../../state/session.slice.ts";
+import { useWritesNote } from "../../state/writing-settings.ts";
 import { optionalPart } from "../../ui/lazy-component.tsx";
 
 const ChangeNotice = optionalPart(() =>

@@ -15,7 +15,6 @@ import { useCan } from "../../state/access.ts";
 import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
 import { selectViewer } from "../../state/session.slice.ts";
 import { detailsToggled } from "../../state/sidebar.slice.ts";
-import { isWriting } from "../../ui/focus/is-writing.ts";
 import { useMedia } from "../../ui/use-media.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./InboxPage.module.css";
@@ -38,8 +37,8 @@ import {
 } from "./optional-parts.tsx";
 import { useInterrupted } from "./use-interrupted.ts";
 import { useNextTicket } from "./use-next-ticket.ts";
-import { useNoteGoesOn } from "./use-note-goes-on.ts";
 import { useSelectedTicket } from "./use-selected-ticket.ts";
+import { useWritingGoesOn } from "./use-writing-goes-on.ts";
 
 /** /inbox and /inbox/:ticketId: the tickets, the conversation of one, and what is known about it */
 export function InboxPage() {
@@ -209,7 +208,7 @@ function SelectedTicket(props: SelectedTicketProps) {
   const { state, key } = useLocation();
   const staffTicket = isStaff && isStaffTicket(ticket) ? ticket : null;
   const { mergedInto } = ticket;
-  useNoteGoesOn(viewer._id, ticket._id, mergedInto);
+  const keepsField = useWritingGoesOn(viewer._id, ticket);
   const closedNotice = (mergedInto || staffTicket?.status === "closed") && (
     <ClosedNotice ticket={ticket} />
   );
@@ -243,8 +242,7 @@ function SelectedTicket(props: SelectedTicketProps) {
         focusKey={isByKey(state) ? key : ""}
         onLeave={onLeave}
         merged={ticket.absorbs}
-        // Whoever is writing keeps the field until they are led on: without it letters would be commands.
-        insteadOfComposer={mergedInto ? !isWriting() : closedNotice}
+        insteadOfComposer={mergedInto ? !keepsField : closedNotice}
       >
         {mergedInto && closedNotice}
         <AboveComposer ticket={ticket} onNext={props.onSolved} />

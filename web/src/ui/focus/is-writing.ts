@@ -1,2 +1,7 @@
-/** Whether the viewer is in a field of the page, not of a dialog: the next letter is for what they write. */
-export const isWriting = (): boolean => Boolean(document.activeElement?.closest("main form"));
+/** Whether the viewer is in the field of a reply or a new note: the next letter is for what they write there. */
+export const isWriting = (): boolean =>
+  Boolean(document.activeElement?.closest("form[data-composer]"));
+
+/** Whether they are in another form of the page, such as that of a note that they correct. */
+export const isInAnotherForm = (): boolean =>
+  Boolean(document.activeElement?.closest("main form:not([data-composer])"));

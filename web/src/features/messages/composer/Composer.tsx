@@ -2,7 +2,14 @@ import { limits } from "@deskbell/shared/limits";
 import type { ReplyStatus } from "@deskbell/shared/tickets/lifecycle";
 import type { Person } from "@deskbell/shared/users/user";
 import { SendHorizontal } from "lucide-react";
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
+import {
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { withTimeout } from "../../../api/with-timeout.ts";
 import { t } from "../../../i18n/t.ts";
 import { platform } from "../../../platform/current.ts";
@@ -56,7 +63,8 @@ export function Composer(props: ComposerProps) {
   useEffect(() => {
     if (hasReturned) field.current?.focus();
   }, [hasReturned]);
-  useEffect(() => {
+  // In one step with the field: a letter in between would be a command.
+  useLayoutEffect(() => {
     if (focusKey !== "") field.current?.focus();
   }, [focusKey]);
 
@@ -75,6 +83,7 @@ export function Composer(props: ComposerProps) {
   return (
     <form
       className={styles.composer}
+      data-composer
       aria-label={t("New message")}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();

@@ -11,6 +11,7 @@ import { startCatchUpTimer, subscribeWake } from "../../../api/realtime/catch-up
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
+import { useShowsHistory } from "../../../state/writing-settings.ts";
 import { useCommands } from "../../../ui/commands/commands.ts";
 import { dialogPart } from "../../../ui/dialogs/dialog-part.tsx";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
@@ -22,7 +23,6 @@ import { LinkedMark } from "../linked/LinkedMark.tsx";
 import { MergedBlock } from "../merged/MergedBlock.tsx";
 import { type Merged, withMerged } from "../merged/with-merged.ts";
 import { StaffsRowContent } from "../notes/StaffsRowContent.tsx";
-import { useShowsHistory } from "../notes/writing-settings.ts";
 import { useWithEdited } from "../scheduled/edited-scheduled.ts";
 import { useListScheduledQuery } from "../scheduled/scheduled.api.ts";
 import { SplitAction } from "../split/SplitAction.tsx";

@@ -1,6 +1,13 @@
 import { limits } from "@deskbell/shared/limits";
 import { AtSign, Lock } from "lucide-react";
-import { type RefObject, type SubmitEvent, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type RefObject,
+  type SubmitEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useStaff, useTeams } from "../../../api/desk.api.ts";
 import { isApiError } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
@@ -48,7 +55,8 @@ export function NoteComposer({ ticketId, focusKey, onLeave }: NoteComposerProps)
   const [wasEmpty, setWasEmpty] = useState(false);
   const { problems, isTooLong } = problemsOf(draft, wasEmpty);
   const hasReturned = draft.clientMessageId !== "";
-  useEffect(() => {
+  // In one step with the field: a letter in between would be a command.
+  useLayoutEffect(() => {
     if (focusKey !== "" || hasReturned) field.current?.focus();
   }, [focusKey, hasReturned]);
 
@@ -67,6 +75,7 @@ export function NoteComposer({ ticketId, focusKey, onLeave }: NoteComposerProps)
   return (
     <form
       className={styles.composer}
+      data-composer
       aria-label={t("New internal note")}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();

@@ -22,6 +22,8 @@ interface NoteInputProps {
   label?: string;
   problemsId: string;
   isInvalid: boolean;
+  /** While it is stored: what was typed then would be lost. */
+  isReadOnly?: boolean;
   onType(text: string): void;
   onSend(): void;
   onLeave(rowsBelow: -1 | 0 | 1): void;
@@ -31,12 +33,14 @@ const peopleMax = 8;
 
 /** The field of a note. Enter adds it; after an @ arrows choose a colleague or a team, and Enter or Tab takes them. */
 export function NoteInput(props: NoteInputProps) {
-  const { field, text, addressees, problemsId, isInvalid, onType, onSend, onLeave } = props;
+  const { field, text, addressees, problemsId, isInvalid, isReadOnly = false } = props;
+  const { onType, onSend, onLeave } = props;
   useAutoHeight(field, text);
   const listId = useId();
   const isComposing = useRef(false);
   const choice = useMentionChoice(props, addressees);
-  const { people, chosen, isOpen, look, take, move, close } = choice;
+  const { people, chosen, look, take, move, close } = choice;
+  const isOpen = choice.isOpen && !isReadOnly;
   const idOf = (person: Mentionable | undefined) => person && `${listId}-${person.id}`;
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -85,6 +89,7 @@ export function NoteInput(props: NoteInputProps) {
         lang={navigator.language}
         rows={1}
         value={text}
+        readOnly={isReadOnly}
         onChange={({ target }) => onType(target.value)}
         // What an input method composes is no word yet.
         onCompositionStart={({ currentTarget }) => {

@@ -3,13 +3,13 @@ import { type ComponentProps, useEffect, useRef } from "react";
 import { t } from "../../../i18n/t.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
+import { useShowsHistory, useWritesNote } from "../../../state/writing-settings.ts";
 import { useCommands } from "../../../ui/commands/commands.ts";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { GoesTo } from "../delivery/GoesTo.tsx";
 import { NoteComposer } from "./NoteComposer.tsx";
 import { NoteInput } from "./NoteInput.tsx";
 import styles from "./NoteWriting.module.css";
-import { useShowsHistory, useWritesNote } from "./writing-settings.ts";
 
 /** What its author can still take back. */
 const RecallBar = optionalPart(() =>

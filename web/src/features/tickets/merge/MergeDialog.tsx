@@ -63,11 +63,11 @@ export function MergeDialog({ ticket, onMerged, onClose }: MergeDialogProps) {
   ) => {
     if (!data && isGone.current) return notify.error(causeOf(refusal));
     if (!data) return setProblems([causeOf(refusal)]);
+    const returnDrafts = dispatch(moveDrafts(ticketId, data._id));
     notify.success(t("#{number} is merged into #{into}", { number, into: data.ticket }), {
       durationMs: undoableMs,
-      action: { words: t("Undo"), run: () => void undo(data) },
+      action: { words: t("Undo"), run: () => void undo(data, returnDrafts) },
     });
-    dispatch(moveDrafts(ticketId, data._id));
     if (isSamePlace) void navigate(`/inbox/${data._id}`, toAnswer);
     onMerged?.();
     onClose();
@@ -114,12 +114,13 @@ export function MergeDialog({ ticket, onMerged, onClose }: MergeDialogProps) {
 function useUndo(ticketId: string) {
   const navigate = useNavigate();
   const [undoMerge] = useUndoMergeMutation();
-  return async ({ _id: from }: Ticket) => {
+  return async ({ _id: from }: Ticket, returnDrafts: () => void) => {
     const isSameViewer = rememberViewer();
     const isSamePlace = rememberAddress();
     const undone = await undoMerge({ ticketId, from });
     if (!isSameViewer()) return;
     if (undone.error) return notify.error(causeOf(undone.error));
+    returnDrafts();
     if (isSamePlace()) void navigate(`/inbox/${ticketId}`, toAnswer);
   };
 }

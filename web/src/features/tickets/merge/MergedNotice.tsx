@@ -8,11 +8,11 @@ import { platform } from "../../../platform/current.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
 import { isInAddress } from "../../../ui/address.ts";
 import { whenAttached } from "../../../ui/files/check-picked.ts";
-import { isWriting } from "../../../ui/focus/is-writing.ts";
+import { isInAnotherForm, isWriting } from "../../../ui/focus/is-writing.ts";
 import { notify } from "../../../ui/toasts/notify.ts";
 import { useTicket } from "../details/use-ticket.ts";
 import styles from "../status/StatusBanner.module.css";
-import { moveDrafts } from "./move-drafts.ts";
+import { moveDrafts, whenLookedAt } from "./move-drafts.ts";
 import { ownMergeEnds } from "./own-merges.ts";
 
 /** Leads from a ticket that was merged to the one that has taken its place, and says so; what was written comes along. */
@@ -34,8 +34,9 @@ export function MergedNotice({ ticket }: { ticket: Ticket }) {
   useEffect(() => {
     // A window of its own stays what it is; the link leads on in the main one.
     if (into === undefined || platform.console?.ownTicketId) return;
-    void Promise.all([ownMergeEnds(ticketId), whenAttached()]).then(() => {
-      if (!isInAddress(ticketId)) return;
+    void Promise.all([ownMergeEnds(ticketId), whenAttached(), whenLookedAt(ticketId)]).then(() => {
+      // What is being corrected would be gone, and the next letters commands; the link stays.
+      if (!isInAddress(ticketId) || isInAnotherForm()) return;
       notify.success(t("#{number} goes on in #{into}", { number, into }));
       const state = isWriting() ? { takesFocus: true } : null;
       void navigate(`/inbox/${mergedInto}`, { replace: true, state });

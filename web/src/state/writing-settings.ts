@@ -54,15 +54,19 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether somebody writes a note in this ticket: it stays so until they turn to the reply. */
+export const writesNote = (personId: string, ticketId: string): boolean =>
+  settingsOf(personId).notesIn.includes(ticketId);
+
+export function setWritesNote(personId: string, ticketId: string, wanted: boolean): void {
+  const others = settingsOf(personId).notesIn.filter((id) => id !== ticketId);
+  change(personId, { notesIn: wanted ? [...others, ticketId].slice(-ticketsMax) : others });
+}
+
+/** `writesNote`, and what sets it. */
 export function useWritesNote(personId: string, ticketId: string) {
-  const writesNote = useSyncExternalStore(subscribe, () =>
-    settingsOf(personId).notesIn.includes(ticketId),
-  );
-  const setWritesNote = (wanted: boolean) => {
-    const others = settingsOf(personId).notesIn.filter((id) => id !== ticketId);
-    change(personId, { notesIn: wanted ? [...others, ticketId].slice(-ticketsMax) : others });
-  };
-  return [writesNote, setWritesNote] as const;
+  const isNote = useSyncExternalStore(subscribe, () => writesNote(personId, ticketId));
+  const setIsNote = (wanted: boolean) => setWritesNote(personId, ticketId, wanted);
+  return [isNote, setIsNote] as const;
 }
 
 /** Whether changes of a ticket are shown among its messages; notes always are. */

@@ -1,0 +1,21 @@
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { useEffect, useState } from "react";
+import { useWritesNote } from "../../state/writing-settings.ts";
+import { isWriting } from "../../ui/focus/is-writing.ts";
+
+/**
+ * Whether the field in a ticket that was merged meanwhile stays until its writer is led on: without it the next letters
+ * would be commands. What is written goes on there as what it is: a note never becomes a reply.
+ */
+export function useWritingGoesOn(viewerId: string, { _id: ticketId, mergedInto }: Ticket): boolean {
+  const [keptIn, setKeptIn] = useState<string | null>(null);
+  const isKept = Boolean(mergedInto) && (keptIn === ticketId || isWriting());
+  const keeps = isKept ? ticketId : null;
+  if (keeps !== keptIn) setKeptIn(keeps);
+  const [isNote] = useWritesNote(viewerId, ticketId);
+  const [isNoteThere, setIsNoteThere] = useWritesNote(viewerId, mergedInto ?? "");
+  useEffect(() => {
+    if (isKept && isNoteThere !== isNote) setIsNoteThere(isNote);
+  });
+  return isKept;
+}
