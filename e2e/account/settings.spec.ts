@@ -52,9 +52,9 @@ test("notifications are asked for in the settings only, and told of when the bro
   await customer.signsIn();
   const { page } = customer;
   await page.goto("/dashboard/settings");
-  await expect(page.getByText("Start at login")).toHaveCount(0);
   await page.getByRole("button", { name: "Send a test notification" }).click();
   await expect(page.getByText("This browser does not allow it.")).toBeVisible();
+  await expect(page.getByText("Start at login")).toHaveCount(0);
   await page.context().grantPermissions(["notifications"]);
   await page.getByRole("switch", { name: "Notifications" }).click(); // turns once the browser has answered
   await expect(page.getByRole("switch", { name: "Notifications" })).toBeChecked();

@@ -109,6 +109,7 @@ base(
     await customer.writes("My card is 4111");
     const agent = await anAgent();
     await agent.opensTicket("The drawer sticks");
+    await agent.seesWhereRepliesGo();
     const { page, thread } = agent;
     const codeOf = (part: string) => partOfPage(`src/features/messages/${part}.tsx`);
     const [redacting, splits] = [codeOf("changes/RedactDialog"), codeOf("split/SplitDialog")];

@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures.ts";
 import { stopsClock } from "../page-clock.ts";
 import { holdsPart } from "../part-of-page.ts";
+import { requestsOf } from "../requests-of.ts";
 
 /** They belong together within two seconds: none of the page's time passes between them, however slow the machine is. */
 async function pressesTogether(page: Page, ...keys: string[]): Promise<void> {
@@ -30,10 +31,12 @@ test("G and U lead to the tickets of nobody, also pressed before the views are t
   await expect(bar).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Solve", exact: true })).toBeVisible();
   await agent.composer.blur();
+  const marked = requestsOf(page, /\/unread$/);
   await pressesTogether(page, "g", "u");
   rail.release();
   await expect(page).toHaveURL(/view=unassigned/);
-  await expect(agent.ticket(subject).first()).not.toContainText("Unread");
+  await expect(agent.ticket(subject).first()).toBeVisible();
+  expect(marked).toEqual([]);
 });
 
 test("G and U lead to the tickets of nobody also from another ticket's row, once one was opened", async ({

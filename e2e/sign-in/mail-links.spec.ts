@@ -74,6 +74,7 @@ test("where the reset mail leads in the end, the sign-in page has the address an
     await expect(page.getByLabel("E-mail")).toHaveValue("");
   }
   await page.goto("/login?email=ada%40example.com");
+  await expect(page.getByRole("button", { name: "Login", exact: true })).toBeEnabled(); // its script runs
   await expect(page.getByLabel("E-mail")).toHaveValue("");
 });
 

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
 import { test } from "../fixtures.ts";
 import { fontsAreThere } from "../fonts.ts";
+import { requestsOf } from "../requests-of.ts";
 import { unsentAt } from "../stored-drafts.ts";
 import { holdConfig } from "./hold-config.ts";
 
@@ -18,11 +19,16 @@ test("without a marketplace its button is there, says why it is of no use, and d
   await expect(button).toHaveAttribute("aria-disabled", "true");
   await expect(page.getByText(reason)).toBeVisible();
   await expect(button).toHaveAccessibleDescription(reason);
+  const asked = requestsOf(page, /\/users\/|accounts:/);
   await button.focus();
   await expect(button).toBeFocused(); // so that a screen reader says the reason, too
   await button.click({ force: true });
   await page.keyboard.press("Enter");
+  // Whatever these had begun has begun before this is there.
+  await page.getByLabel("E-mail").fill("ada@example.com");
+  await expect(page.getByLabel("E-mail")).toHaveValue("ada@example.com");
   await expect(page.getByText("Email is require")).toHaveCount(0);
+  expect(asked).toEqual([]);
   await expect(page).toHaveURL(/\/login$/);
   expect(page.context().pages()).toHaveLength(1);
 });

@@ -30,6 +30,8 @@ async function expectToHold(page: Page, paths: readonly string[]): Promise<void>
     await page.goto(path);
     await expect(page.getByRole("main")).toBeVisible();
     await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await page.setViewportSize({ width: 1280, height: 800 });
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: "dark" });

@@ -190,6 +190,7 @@ test("an agent who has searched again links with nothing that is not shown", asy
   const { page } = agent;
   await agent.opensTicket(lamp);
   const links = page.getByRole("region", { name: "Linked tickets" });
+  await expect(page.getByRole("button", { name: "Add people…" })).toBeVisible(); // as above
   await links.getByRole("button", { name: "Link with another ticket…" }).click();
   const dialog = page.getByRole("dialog", { name: "Link with another ticket" });
   const link = dialog.getByRole("button", { name: "Link", exact: true });

@@ -67,6 +67,7 @@ test("a customer says that it is solved, and that it is not", async ({
   await expect(rowOf(nora)).toContainText("Solved");
   // Whoever works by keyboard is where they were.
   await expect(again).toBeFocused();
+  await expect(again).toBeEnabled(); // the event may come before the answer
   await again.press("Enter");
   await expect(rowOf(customer)).toContainText("With us");
   await expect(solved).toBeFocused();

@@ -151,7 +151,7 @@ test("an undo without a connection says so, and in the end it was either taken b
   await expect(agent.composer).toHaveValue("");
   await isThere(customer, "Into the tunnel");
   await line.mend();
-  await expect(agent.page.getByText("It has been sent")).toBeVisible();
+  await agent.seesNotice("It has been sent");
   await expect(agent.composer).toHaveValue("");
 });
 
