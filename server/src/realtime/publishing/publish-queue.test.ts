@@ -83,6 +83,21 @@ it("of two changes that are acknowledged in one moment the newer is noted, in wh
   expect(await markOf(before)).toBeNull();
 });
 
+it("a partitioned node publishes to its own sockets once, and again what another has changed since", async () => {
+  const published: unknown[] = [];
+  const queue = aQueue(async ({ untoldSince }) => {
+    published.push(untoldSince);
+    return false;
+  });
+  const ticket = await aStoredTicket(at(0));
+  expect(await queue.publishDue(true)).toBe(1);
+  expect(await queue.publishDue(true)).toBe(0);
+  await changeElsewhere(ticket, at(50));
+  expect(await queue.publishDue(true)).toBe(1);
+  expect(await queue.publishDue(true)).toBe(0);
+  expect(published).toEqual([at(0), at(50)]);
+});
+
 it("all of a moment is noted by one command, and nothing by none", async () => {
   const queue = aQueue();
   const tickets = await Promise.all([0, 1, 2].map((ms) => aStoredTicket(at(ms))));

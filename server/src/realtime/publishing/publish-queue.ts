@@ -39,7 +39,8 @@ export function createPublishQueue<Doc extends Publishable>(
   model: Model<any, any, any, any>,
   { threadOf, numberOf, publish }: Parts<Doc>,
 ) {
-  const publishedLocally = new LRUCache<string, true>({ max: publishedLocallyMax });
+  /** As of when each was published here: a change that another node has stored since is not. */
+  const publishedLocally = new LRUCache<string, number>({ max: publishedLocallyMax });
   let published: { _id: Types.ObjectId; untoldSince: Date }[] = [];
   let marking: NodeJS.Timeout | undefined;
 
@@ -73,22 +74,25 @@ export function createPublishQueue<Doc extends Publishable>(
       marking ??= setTimeout(mark, markAfterMs);
       return;
     }
-    publishedLocally.set(_id.toString(), true);
+    // Without a date nothing of it is due.
+    if (untoldSince) publishedLocally.set(_id.toString(), untoldSince.getTime());
   }
 
-  async function dueIds(direction: 1 | -1): Promise<Types.ObjectId[]> {
-    const due: Publishable[] = await model
+  const isPublishedLocally = ({ _id, untoldSince }: Publishable): boolean =>
+    publishedLocally.get(_id.toString()) === untoldSince?.getTime();
+
+  async function findDue(direction: 1 | -1): Promise<Publishable[]> {
+    return model
       .find({ untoldSince: trusted({ $lte: new Date(Date.now() - publishWithinMs) }) })
       .sort({ untoldSince: direction })
       .limit(batchMax)
-      .select({ _id: 1 })
+      .select({ _id: 1, untoldSince: 1 })
       .lean();
-    return due.map(({ _id }) => _id);
   }
 
   /** Claims the oldest: only this node publishes them while its lease lasts. */
   async function claim(): Promise<Doc[]> {
-    const ids = await dueIds(1);
+    const ids = (await findDue(1)).map(({ _id }) => _id);
     if (ids.length === 0) return [];
     const tellerId = randomUUID();
     const nowMs = Date.now();
@@ -104,7 +108,8 @@ export function createPublishQueue<Doc extends Publishable>(
 
   /** The newest that this node has not published to its own sockets: each partitioned node does so. */
   async function lookUp(): Promise<Doc[]> {
-    const ids = (await dueIds(-1)).filter((id) => !publishedLocally.has(id.toString()));
+    const due = (await findDue(-1)).filter((one) => !isPublishedLocally(one));
+    const ids = due.map(({ _id }) => _id);
     if (ids.length === 0) return [];
     return model.find({ _id: trusted({ $in: ids }) }).lean();
   }
