@@ -4,7 +4,9 @@ import { aNewcomer, register, registerVerified } from "../accounts.ts";
 import type { Agent } from "../actors/agent.ts";
 import { Customer } from "../actors/customer.ts";
 import { test } from "../fixtures.ts";
+import { holdsAnswers } from "../hold-answers.ts";
 import { linkMailedTo } from "../mailbox.ts";
+import { takeNotice } from "../notices.ts";
 
 const joinButton = (page: Page) => page.getByRole("button", { name: "Join the team" });
 const invitation = ({ page }: Agent, whom: string) => page.getByRole("listitem", { name: whom });
@@ -150,6 +152,40 @@ test("a customer who is signed in joins at once; with another address than the i
   await expectSeesEverybodys(page);
   await admin.page.goto("/dashboard/users");
   await withdraws(admin, "Not Sofie, somebody.else@example.com");
+});
+
+test("who signs out while they join is led nowhere by the answer that comes then", async ({
+  anAgent,
+  openWindow,
+  desk,
+}) => {
+  const link = await invites(await anAgent(), "Somebody in a hurry");
+  const account = await registerVerified(aNewcomer("Hanna Hastig"), desk);
+  const customer = new Customer(await openWindow(), account);
+  await customer.arrives(desk.url);
+  const { page } = customer;
+  await page.goto(link);
+  await expect(page.getByText("You are signed in with")).toBeVisible();
+  await page.getByRole("button", { name: "Account" }).click();
+  const logout = page.getByRole("menuitem", { name: "Logout" });
+  await expect(logout).toBeVisible();
+  await page.keyboard.press("Escape");
+  const release = await holdsAnswers(page, "GET", /\/users\/me$/);
+  const asked = page.waitForRequest(/\/users\/me$/);
+  await joinButton(page).click();
+  await asked;
+  await page.getByRole("button", { name: "Account" }).click();
+  await logout.click();
+  await expect(page.getByRole("link", { name: "I have an account" })).toBeVisible();
+  const answered = page.waitForResponse(/\/users\/me$/);
+  release();
+  await answered;
+  // What the answer leads to has begun before this is there.
+  await page.getByRole("link", { name: "I have an account" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByLabel("E-mail")).toBeVisible();
+  // biome-ignore lint/plugin: its notice was shown by now, or never is.
+  expect(await page.evaluate(takeNotice, "Welcome to the team.")).toBe(false);
 });
 
 // case C15

@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
 import { demoAgent } from "../accounts.ts";
 import { test } from "../fixtures.ts";
+import { holdsAnswers } from "../hold-answers.ts";
 
 const row = (page: Page, name: string) => page.getByRole("listitem", { name, exact: true });
 
@@ -43,6 +44,26 @@ test("an agent adds a tag, an admin renames and removes it, and each sees at onc
   await expect(row(page, "Hot steam")).toHaveCount(0);
   await expect(row(agent, "Hot steam")).toHaveCount(0);
   await expect(page.getByLabel("New tag").getByRole("textbox")).toBeFocused();
+});
+
+test("letters that are typed while a tag is added are not lost with it: its field takes none until then", async ({
+  anAgent,
+}) => {
+  const { page } = await anAgent();
+  await page.goto("/dashboard/tags");
+  const field = page.getByLabel("New tag").getByRole("textbox");
+  await field.fill("Slow steam");
+  const release = await holdsAnswers(page, "POST", /\/api\/v1\/tags$/);
+  await field.press("Enter");
+  await expect(field).toHaveAttribute("readonly");
+  await page.keyboard.type("Next");
+  await expect(field).toHaveValue("Slow steam");
+  release();
+  await expect(row(page, "Slow steam")).toBeVisible();
+  await expect(field).toBeEditable();
+  await expect(field).toBeFocused();
+  await page.keyboard.type("Next");
+  await expect(field).toHaveValue("Next");
 });
 
 test("among ten thousand tags one is found by a few letters", async ({ anAgent }) => {

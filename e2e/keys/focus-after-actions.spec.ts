@@ -55,6 +55,17 @@ async function selectsAndLeavesAMenu({ page, sidebar }: Agent): Promise<void> {
   await expect(page.getByRole("toolbar").locator(":focus")).toHaveCount(1);
 }
 
+async function copies({ page }: Agent, name: string): Promise<void> {
+  await presses(page.getByRole("button", { name: "Add people…" }));
+  const dialog = page.getByRole("dialog", { name: "Add people to the mails" });
+  await dialog.getByLabel("E-mail address").fill(`${name.toLowerCase()}@office.example`);
+  await dialog.getByLabel("Name, if you know it").fill(name);
+  await presses(dialog.getByRole("button", { name: "Add", exact: true }));
+  await expect(dialog).toHaveCount(0);
+}
+
+const copiedOf = ({ page }: Agent, name: string) =>
+  page.getByRole("button", { name: `Take ${name} off the mails` });
 const tagOf = ({ page }: Agent, name: string) =>
   page.getByRole("button", { name: `Remove the tag ${name}` });
 const linksOf = ({ page }: Agent) => page.getByRole("region", { name: "Linked tickets" });
@@ -70,6 +81,17 @@ const actions: readonly Action[] = [
       await expect(tagOf(agent, "first of two")).toHaveCount(0);
     },
     focused: (agent) => tagOf(agent, "second of two"),
+  },
+  {
+    does: "takes somebody off the mails",
+    act: async (agent) => {
+      await copies(agent, "Ines");
+      await copies(agent, "Olaf");
+      await expect(copiedOf(agent, "Olaf")).toBeVisible();
+      await presses(copiedOf(agent, "Ines"));
+      await expect(copiedOf(agent, "Ines")).toHaveCount(0);
+    },
+    focused: (agent) => copiedOf(agent, "Olaf"),
   },
   {
     does: "removes a link",

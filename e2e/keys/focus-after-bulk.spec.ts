@@ -34,4 +34,9 @@ test("who changes selected tickets by a menu of a key goes on in the list, at th
   await expect(sidebar.locator("li:focus-within")).toHaveCount(1);
   await setsPriority("Low", "1 ticket changed");
   await expect(row("two")).toBeFocused();
+
+  // Who closes the notice goes on in the list, too.
+  await notice.getByRole("button", { name: "Close" }).press("Enter");
+  await expect(notice).toHaveCount(0);
+  await expect(sidebar.locator("li:focus-within")).toHaveCount(1);
 });

@@ -97,4 +97,8 @@ test("an agent sees that one address sends too much, lets in what waits, and blo
   await page.getByRole("link", { name: /^Filed/ }).click();
   const blocked = page.getByRole("list", { name: "Blocked senders" });
   await expect(blocked).toContainText(address);
+  const unblock = page.getByRole("button", { name: `Unblock ${address}` });
+  await unblock.press("Enter");
+  await expect(unblock).toHaveCount(0);
+  await expect(page.locator("main :focus")).toHaveCount(1);
 });

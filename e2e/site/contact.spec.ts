@@ -3,6 +3,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures.ts";
 import { fontsAreThere } from "../fonts.ts";
+import { holdsAnswers } from "../hold-answers.ts";
 import { ServerProcess } from "../programs/server-process.ts";
 
 interface ContactWords {
@@ -185,6 +186,28 @@ test("a double click, and an answer that was lost, send one message", async ({
   await sendButton(page).click();
   await expect(hasArrived(page)).toBeVisible();
   await expect.poll(() => mailed(desk, lost.Subject)).toHaveLength(2);
+  // By now a second one would be there.
+  await expect.poll(() => mailed(desk, twice.Subject)).toHaveLength(1);
+});
+
+test("letters that are typed while a message is sent are not lost with it: no field takes any until then", async ({
+  openWindow,
+}) => {
+  const page = await openWindow();
+  await page.goto("/contact");
+  const words = someWords();
+  await fillsContact(page, words);
+  const release = await holdsAnswers(page, "POST", /\/api\/v1\/contact$/);
+  await sendButton(page).click();
+  const message = page.getByLabel("Message", { exact: true });
+  await expect(message).toHaveAttribute("readonly");
+  await message.focus();
+  await page.keyboard.type(" And on Monday?");
+  await expectContact(page, words);
+  release();
+  await expect(hasArrived(page)).toBeVisible();
+  await expectContact(page, empty);
+  await expect(message).toBeEditable();
 });
 
 // spec §8 Contact failure

@@ -150,6 +150,21 @@ test("an admin puts a macro together, sees what it would do, saves it and runs i
   await expect(page.getByRole("button", { name: "Assignee: Nobody" })).toBeVisible();
 });
 
+test("who removes a macro goes on by keyboard beside where it stood", async ({ anAgent }) => {
+  const { page } = await anAgent();
+  await page.goto("/dashboard/macros");
+  await page.getByRole("button", { name: "New macro" }).click();
+  const dialog = page.getByRole("dialog", { name: "New macro" });
+  await dialog.getByLabel("Name").fill("A passing one");
+  await dialog.getByLabel("Priority").selectOption("Urgent");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const macro = page.getByRole("listitem", { name: "A passing one" });
+  await macro.getByRole("button", { name: "Remove the macro" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).press("Enter");
+  await expect(macro).toHaveCount(0);
+  await expect(page.locator("main :focus")).toHaveCount(1);
+});
+
 test("a macro takes a tag whose name begins with another tag's, typed to its end, and the shorter one by Enter", async ({
   anAgent,
 }) => {

@@ -3,6 +3,7 @@ import { demoAgent } from "../accounts.ts";
 import type { Agent } from "../actors/agent.ts";
 import { aLineThatBreaks } from "../failures/breakable-line.ts";
 import { type Actors, test } from "../fixtures.ts";
+import { holdsAnswers } from "../hold-answers.ts";
 
 const subject = "The kettle does not whistle";
 
@@ -77,6 +78,31 @@ test("an agent corrects a note in its place by keyboard and addresses a colleagu
   await chooses(kim, "Ask the lab", "Earlier versions…");
   const dialog = kim.page.getByRole("dialog", { name: "Earlier versions" });
   await expect(dialog.getByText("Ask the labb")).toBeVisible();
+});
+
+test("letters that are typed while a note is saved do not go with its field: it takes none until then", async ({
+  anAbsentCustomer,
+  anAgent,
+}) => {
+  const customer = await anAbsentCustomer();
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  await nora.opensTicket(subject);
+  const { page } = nora;
+  await writesNote(nora, "Ask the labb");
+  await expect(noteIn(nora, "Ask the labb")).toHaveCount(1);
+  await chooses(nora, "Ask the labb", "Edit");
+  const field = page.getByRole("combobox", { name: "Edit note" });
+  await expect(field).toBeFocused();
+  await field.fill("Ask the lab");
+  const release = await holdsAnswers(page, "PUT", /\/notes\/[^/]+$/);
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveAttribute("readonly");
+  await page.keyboard.type(" and the shop @");
+  await expect(field).toHaveValue("Ask the lab");
+  release();
+  await expect(field).toHaveCount(0);
+  await expect(noteIn(nora, "Ask the lab")).toHaveCount(1);
 });
 
 test("letters that are typed before a note's field is there write nothing, and run no command", async ({

@@ -229,6 +229,8 @@ test("the files of a saved reply go with the answer, and stay when the saved rep
   await page.getByRole("button", { name: `Remove the saved reply ${name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByRole("listitem", { name })).toHaveCount(0);
+  // Its neighbour has the focus that was in its row.
+  await expect(page.locator("main :focus")).toHaveCount(1);
   await customer.opensTicket(subject);
   await expect(customer.thread.getByText("label.pdf")).toBeVisible();
 });

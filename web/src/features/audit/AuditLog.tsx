@@ -67,7 +67,11 @@ export function AuditLog() {
           ))}
         </ul>
       )}
-      <ShowMore list={list} failed={t("More entries could not be loaded. Please try again.")} />
+      <ShowMore
+        key={JSON.stringify(filter)}
+        list={list}
+        failed={t("More entries could not be loaded. Please try again.")}
+      />
     </div>
   );
 }

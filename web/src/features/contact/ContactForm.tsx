@@ -41,6 +41,12 @@ export function ContactForm() {
     if (refused[0]) setFocus(refused[0]);
   });
 
+  const propsOf = (name: (typeof fields)[number]) => ({
+    ...register(name),
+    // What was typed while it is sent would go with the words that were sent.
+    readOnly: isSubmitting,
+    error: errors[name]?.message,
+  });
   return (
     <form
       className={styles.form}
@@ -50,35 +56,11 @@ export function ContactForm() {
       onSubmit={(event) => void submit(event)}
     >
       <div className={styles.pair}>
-        <TextField
-          label={t("Name")}
-          autoComplete="name"
-          dir="auto"
-          error={errors.name?.message}
-          {...register("name")}
-        />
-        <TextField
-          label={t("Email")}
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register("email")}
-        />
+        <TextField label={t("Name")} autoComplete="name" dir="auto" {...propsOf("name")} />
+        <TextField label={t("Email")} type="email" autoComplete="email" {...propsOf("email")} />
       </div>
-      <TextField
-        label={t("Subject")}
-        autoComplete="off"
-        dir="auto"
-        error={errors.subject?.message}
-        {...register("subject")}
-      />
-      <TextArea
-        label={t("Message")}
-        dir="auto"
-        rows={6}
-        error={errors.message?.message}
-        {...register("message")}
-      />
+      <TextField label={t("Subject")} autoComplete="off" dir="auto" {...propsOf("subject")} />
+      <TextArea label={t("Message")} dir="auto" rows={6} {...propsOf("message")} />
       <ContactTrap {...register(contactTrap)} />
       <div className={styles.end}>
         <Button type="submit" variant="primary" isBusy={isSubmitting}>

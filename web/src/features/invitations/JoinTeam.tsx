@@ -4,12 +4,13 @@ import { t } from "../../i18n/t.ts";
 import { useAppDispatch } from "../../state/hooks.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Problems } from "../../ui/feedback/Problems.tsx";
+import { rememberViewer } from "../../ui/toasts/notify.ts";
 import styles from "./Invitation.module.css";
 import { acceptInvitation } from "./invitations.api.ts";
 
 interface JoinTeamProps {
   token: string;
-  /** Called once they are an agent. */
+  /** Called once they are an agent, unless they have signed out meanwhile. */
   onJoined(): Promise<void>;
 }
 
@@ -22,9 +23,10 @@ export function JoinTeam({ token, onJoined }: JoinTeamProps) {
   async function join() {
     setIsBusy(true);
     setProblems([]);
+    const isSameViewer = rememberViewer();
     try {
       await dispatch(acceptInvitation(token));
-      await onJoined();
+      if (isSameViewer()) await onJoined();
     } catch (error) {
       setProblems([isApiError(error) ? error.message : t("That did not work. Please try again.")]);
       setIsBusy(false);

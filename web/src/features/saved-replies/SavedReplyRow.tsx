@@ -2,6 +2,7 @@ import type { SavedReply } from "@deskbell/shared/saved-replies/saved-reply";
 import { useTeams } from "../../api/desk.api.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
+import { useNeighbourFocus } from "../../ui/focus/use-neighbour-focus.ts";
 import panel from "../../ui/panel-list.module.css";
 import styles from "./SavedReplies.module.css";
 import { scopeWords } from "./WhoseFields.tsx";
@@ -17,8 +18,9 @@ export function SavedReplyRow({ reply, onChange, onRemove }: SavedReplyRowProps)
   const { name, shortcut, scope, teamId, text, files, usedThisMonth, isManaged } = reply;
   const { data: teams = [] } = useTeams();
   const team = teams.find(({ id }) => id === teamId)?.name;
+  const row = useNeighbourFocus<HTMLLIElement>();
   return (
-    <li className={panel.row} aria-label={name}>
+    <li ref={row} className={panel.row} aria-label={name}>
       <div className={panel.words}>
         <span className={panel.name}>
           <bdi>{name}</bdi>

@@ -26,6 +26,7 @@ export function NewTag() {
           label={t("New tag")}
           dir="auto"
           autoComplete="off"
+          readOnly={isSubmitting}
           error={errors.name?.message}
           {...register("name")}
         />

@@ -1,5 +1,6 @@
 import type { ReadInvitation } from "@deskbell/shared/users/invitations";
 import type { User } from "@deskbell/shared/users/user";
+import type { RefObject } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { refreshViewer, restoreSession } from "../../features/account/session/session.ts";
 import { useSignOut } from "../../features/account/session/use-sign-out.tsx";
@@ -13,22 +14,26 @@ import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { Spinner } from "../../ui/feedback/Spinner.tsx";
-import { notify } from "../../ui/toasts/notify.ts";
+import { notify, rememberViewer } from "../../ui/toasts/notify.ts";
+import { useIsGone } from "../../ui/use-is-gone.ts";
 import { MessageFrame } from "../MessageFrame.tsx";
 import styles from "./InvitationPage.module.css";
 
 interface StepProps {
   token: string;
   invitation: ReadInvitation;
+  /** Whether this page has been left. */
+  isGone: RefObject<boolean>;
 }
 
 /** /invitation#token: an invitation to become an agent */
 export function InvitationPage() {
   const token = useLocation().hash.slice(1);
+  const isGone = useIsGone();
   return (
     <MessageFrame title={t("Invitation to the team")}>
       <Invitation key={token} token={token}>
-        {(invitation) => <NextStep token={token} invitation={invitation} />}
+        {(invitation) => <NextStep token={token} invitation={invitation} isGone={isGone} />}
       </Invitation>
     </MessageFrame>
   );
@@ -88,7 +93,7 @@ function SignedInStep({ viewer, ...props }: StepProps & { viewer: User }) {
     );
   }
   if (email !== "" && email !== viewer.email) return <WrongAddress {...props} viewer={viewer} />;
-  return <JoinStep token={props.token} viewer={viewer} />;
+  return <JoinStep {...props} viewer={viewer} />;
 }
 
 function WrongAddress({ viewer, invitation }: StepProps & { viewer: User }) {
@@ -109,15 +114,18 @@ function WrongAddress({ viewer, invitation }: StepProps & { viewer: User }) {
   );
 }
 
-function JoinStep({ token, viewer }: { token: string; viewer: User }) {
+function JoinStep({ token, viewer, isGone }: StepProps & { viewer: User }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const isVerified = useIsVerified(viewer.email);
 
   async function goOn() {
+    const isSameViewer = rememberViewer();
     await dispatch(refreshViewer());
+    if (!isSameViewer()) return;
     notify.success(t("Welcome to the team."));
-    void navigate("/inbox", { replace: true });
+    // Who has gone elsewhere meanwhile is led nowhere.
+    if (!isGone.current) void navigate("/inbox", { replace: true });
   }
 
   return (

@@ -1,7 +1,9 @@
+import type { BlockedSender } from "@deskbell/shared/mail/listed-mail";
 import { useState } from "react";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
+import { useNeighbourFocus } from "../../../ui/focus/use-neighbour-focus.ts";
 import panel from "../../../ui/panel-list.module.css";
 import { RelativeTime } from "../../../ui/time/Time.tsx";
 import { notify } from "../../../ui/toasts/notify.ts";
@@ -27,27 +29,45 @@ export function BlockedSenders() {
       </h2>
       <p className={panel.hint}>{t("What these addresses send is filed as spam.")}</p>
       <ul className={panel.list} aria-labelledby="blocked-senders">
-        {data.map(({ address, at }) => (
-          <li key={address} className={panel.row}>
-            <div className={panel.words}>
-              <bdi className={panel.name}>{address}</bdi>
-              <span className={panel.facts}>
-                <RelativeTime iso={at} />
-              </span>
-            </div>
-            <div className={panel.actions}>
-              <Button
-                variant="quiet"
-                aria-label={t("Unblock {address}", { address })}
-                isBusy={busy === address}
-                onClick={() => void letIn(address)}
-              >
-                {t("Unblock")}
-              </Button>
-            </div>
-          </li>
+        {data.map((sender) => (
+          <BlockedRow
+            key={sender.address}
+            sender={sender}
+            isBusy={busy === sender.address}
+            onLetIn={() => void letIn(sender.address)}
+          />
         ))}
       </ul>
     </section>
+  );
+}
+
+interface BlockedRowProps {
+  sender: BlockedSender;
+  isBusy: boolean;
+  onLetIn(): void;
+}
+
+function BlockedRow({ sender: { address, at }, isBusy, onLetIn }: BlockedRowProps) {
+  const row = useNeighbourFocus<HTMLLIElement>();
+  return (
+    <li ref={row} className={panel.row}>
+      <div className={panel.words}>
+        <bdi className={panel.name}>{address}</bdi>
+        <span className={panel.facts}>
+          <RelativeTime iso={at} />
+        </span>
+      </div>
+      <div className={panel.actions}>
+        <Button
+          variant="quiet"
+          aria-label={t("Unblock {address}", { address })}
+          isBusy={isBusy}
+          onClick={onLetIn}
+        >
+          {t("Unblock")}
+        </Button>
+      </div>
+    </li>
   );
 }

@@ -98,7 +98,11 @@ export function IncomingList({ place, onDone }: IncomingListProps) {
           ))}
         </ul>
       )}
-      <ShowMore list={list} failed={t("More e-mails could not be loaded. Please try again.")} />
+      <ShowMore
+        key={`${place.state} ${place.ticket}`}
+        list={list}
+        failed={t("More e-mails could not be loaded. Please try again.")}
+      />
       <UnfetchedMails mails={unfetched} />
       {place.state === "filed" && <BlockedSenders />}
       {shownId && <OriginalDialog mailId={shownId} onClose={() => setShownId(null)} />}

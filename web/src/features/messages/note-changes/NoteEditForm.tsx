@@ -85,6 +85,7 @@ export function NoteEditForm({ ticketId, note }: { ticketId: string; note: Note 
           addressees={addressees}
           problemsId={problemsId}
           isInvalid={problem !== null}
+          isReadOnly={isLoading}
           onType={(typed) => {
             setText(typed);
             keepEditedText(noteId, typed);

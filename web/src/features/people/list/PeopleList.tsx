@@ -61,7 +61,11 @@ export function PeopleList({ viewer, label, only }: PeopleListProps) {
           ))}
         </ul>
       )}
-      <ShowMore list={list} failed={t("More people could not be loaded. Please try again.")} />
+      <ShowMore
+        key={search}
+        list={list}
+        failed={t("More people could not be loaded. Please try again.")}
+      />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Macro } from "@deskbell/shared/macros/macro";
 import { useTeams } from "../../../api/desk.api.ts";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
+import { useNeighbourFocus } from "../../../ui/focus/use-neighbour-focus.ts";
 import { problemWords } from "../../../ui/macros/problem-words.ts";
 import panel from "../../../ui/panel-list.module.css";
 import replies from "../SavedReplies.module.css";
@@ -22,8 +23,9 @@ export function MacroRow({ macro, actions, onChange, onRemove }: MacroRowProps) 
   const { reply } = macro.actions;
   const { data: teams = [] } = useTeams();
   const team = teams.find(({ id }) => id === teamId)?.name;
+  const row = useNeighbourFocus<HTMLLIElement>();
   return (
-    <li className={panel.row} aria-label={name}>
+    <li ref={row} className={panel.row} aria-label={name}>
       <div className={panel.words}>
         <span className={panel.name}>
           <bdi>{name}</bdi>

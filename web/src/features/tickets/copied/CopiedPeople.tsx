@@ -1,11 +1,12 @@
 import { Plus, UserPlus, X } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { useCommands } from "../../../ui/commands/commands.ts";
 import facts from "../../../ui/facts.module.css";
+import { useNeighbourFocus } from "../../../ui/focus/use-neighbour-focus.ts";
 import { notify } from "../../../ui/toasts/notify.ts";
 import list from "../details/OtherTickets.module.css";
 import { AddCopiedDialog } from "./AddCopiedDialog.tsx";
@@ -38,7 +39,7 @@ export function CopiedPeople({ ticketId }: { ticketId: string }) {
       {people.length > 0 && (
         <ul className={list.list}>
           {people.map(({ id, name, address, why, ticket }) => (
-            <li key={id} className={styles.person}>
+            <CopiedRow key={id}>
               <span className={styles.words}>
                 <bdi className={styles.name}>{name}</bdi>
                 <bdi className={styles.address}>{address}</bdi>
@@ -54,7 +55,7 @@ export function CopiedPeople({ ticketId }: { ticketId: string }) {
                 icon={<X size={16} aria-hidden="true" />}
                 onClick={() => void say(remove({ ticketId, personId: id }))}
               />
-            </li>
+            </CopiedRow>
           ))}
         </ul>
       )}
@@ -65,7 +66,7 @@ export function CopiedPeople({ ticketId }: { ticketId: string }) {
           </p>
           <ul className={list.list}>
             {suggested.map(({ name, address }) => (
-              <li key={address} className={styles.person}>
+              <CopiedRow key={address}>
                 <span className={styles.words}>
                   {name && <bdi className={styles.name}>{name}</bdi>}
                   <bdi className={styles.address}>{address}</bdi>
@@ -75,7 +76,7 @@ export function CopiedPeople({ ticketId }: { ticketId: string }) {
                   icon={<Plus size={16} aria-hidden="true" />}
                   onClick={() => void say(addOne({ ticketId, address, name }))}
                 />
-              </li>
+              </CopiedRow>
             ))}
           </ul>
         </>
@@ -85,5 +86,15 @@ export function CopiedPeople({ ticketId }: { ticketId: string }) {
       </Button>
       {isAdding && <AddCopiedDialog ticketId={ticketId} onClose={() => setIsAdding(false)} />}
     </section>
+  );
+}
+
+/** Leaves its list with the focus of who has pressed its button. */
+function CopiedRow({ children }: { children: ReactNode }) {
+  const row = useNeighbourFocus<HTMLLIElement>();
+  return (
+    <li ref={row} className={styles.person}>
+      {children}
+    </li>
   );
 }

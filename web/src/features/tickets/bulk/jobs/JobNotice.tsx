@@ -1,6 +1,6 @@
 import type { Job } from "@deskbell/shared/jobs/job";
 import { X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { causeOf } from "../../../../api/http/api-error.ts";
 import { t } from "../../../../i18n/t.ts";
@@ -9,6 +9,7 @@ import { IconButton } from "../../../../ui/buttons/IconButton.tsx";
 import { useUndo } from "../../../../ui/commands/undo-order.ts";
 import { ProgressBar } from "../../../../ui/feedback/ProgressBar.tsx";
 import { notify } from "../../../../ui/toasts/notify.ts";
+import { useRowsFocus } from "../selection/use-rows-focus.ts";
 import styles from "./JobNotice.module.css";
 import { useCancelJobMutation, useReadJobQuery, useUndoJobMutation } from "./jobs.api.ts";
 
@@ -39,7 +40,7 @@ export function JobNotice({ jobId, begunAtMs, onUndo, onClose }: JobNoticeProps)
   if (!job) return null;
   const tried = job.done + job.unchanged + job.refusedCount;
   return (
-    <section className={styles.notice} aria-label={t("Change of many tickets")}>
+    <NoticeBox>
       <div className={styles.head}>
         <p role="status" className={styles.words}>
           {state === "running" ? (
@@ -68,6 +69,16 @@ export function JobNotice({ jobId, begunAtMs, onUndo, onClose }: JobNoticeProps)
         <ProgressBar value={tried} max={Math.max(1, job.total)} label={wordsOf(job)} />
       )}
       {job.refused.length > 0 && <Refused job={job} />}
+    </NoticeBox>
+  );
+}
+
+/** Whoever closes it, or takes the job back, goes on in the list. */
+function NoticeBox({ children }: { children: ReactNode }) {
+  const box = useRowsFocus<HTMLElement>();
+  return (
+    <section ref={box} className={styles.notice} aria-label={t("Change of many tickets")}>
+      {children}
     </section>
   );
 }
