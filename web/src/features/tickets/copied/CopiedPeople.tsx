@@ -89,7 +89,7 @@ export function CopiedPeople({ ticketId }: { ticketId: string }) {
   );
 }
 
-/** Leaves its list with the focus of who has pressed its button. */
+/** When it goes, its neighbour has the focus that was in it. */
 function CopiedRow({ children }: { children: ReactNode }) {
   const row = useNeighbourFocus<HTMLLIElement>();
   return (

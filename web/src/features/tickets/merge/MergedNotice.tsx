@@ -20,7 +20,7 @@ export function MergedNotice({ ticket }: { ticket: Ticket }) {
   const { _id: ticketId, ticket: number, mergedInto = "" } = ticket;
   const navigate = useNavigate();
   const { data: target, isError } = useReadPointedTicketQuery(mergedInto);
-  // It can be drawn at once then: no key is pressed where nothing is written.
+  // Led on only once the other can be drawn at once: no letter is pressed between the two fields.
   const { ticket: drawn } = useTicket(mergedInto);
   const into = target && drawn?.ticket;
   const dispatch = useAppDispatch();
