@@ -1,7 +1,13 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { test } from "../fixtures.ts";
 import { holdsAnswers } from "../hold-answers.ts";
 import { stopsClock } from "../page-clock.ts";
+import { aPicture } from "../pictures.ts";
+
+const fromEndPx = (thread: Locator) =>
+  thread.evaluate(({ scrollHeight, scrollTop, clientHeight }) =>
+    Math.round(scrollHeight - scrollTop - clientHeight),
+  );
 
 test("staff who open a ticket stay at its newest message when its history comes after the messages, also in a window that was just scrolled", async ({
   anAgent,
@@ -16,10 +22,7 @@ test("staff who open a ticket stay at its newest message when its history comes 
   await page.route(/\/api\/v1\/message$/, () => {});
   await agent.sends("We are on our way.");
   await expect(agent.pending).toBeVisible();
-  const fromBottom = () =>
-    thread.evaluate(({ scrollHeight, scrollTop, clientHeight }) =>
-      Math.round(scrollHeight - scrollTop - clientHeight),
-    );
+  const fromBottom = () => fromEndPx(thread);
   await expect.poll(fromBottom).toBeLessThanOrEqual(1);
   const before = await thread.evaluate(({ scrollHeight }) => scrollHeight);
   await thread.hover();
@@ -75,4 +78,28 @@ test("the messages of the next ticket are drawn with what was done between them,
   await expect(thread.getByText(done)).toBeVisible();
   // biome-ignore lint/plugin: noted when it was drawn
   expect(await isDrawnWhole).toBe(true);
+});
+
+test("a click hits what it was aimed at though a message comes while the button is down; the thread follows after it", async ({
+  aCustomerWith,
+  anAgent,
+}) => {
+  const customer = await aCustomerWith({ subject: "The click that a message met" });
+  for (const line of ["One", "Two", "Three", "Four"]) await customer.writes(line);
+  await customer.writes("How it looks", aPicture("pot.png"));
+  const agent = await anAgent();
+  const { page, thread } = agent;
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await agent.opensTicket("The click that a message met");
+  await agent.seesWhereRepliesGo();
+  const picture = thread.getByRole("button", { name: /^Open picture/ });
+  const { height } = (await picture.boundingBox()) ?? { height: 0 };
+  await picture.hover({ position: { x: 20, y: height - 4 } });
+  await page.mouse.down();
+  await customer.writes("And from the other side");
+  await agent.sees("And from the other side");
+  await page.mouse.up();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => fromEndPx(thread)).toBeLessThanOrEqual(1);
 });

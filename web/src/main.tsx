@@ -13,6 +13,7 @@ import { applyTheme } from "./platform/apply-theme.ts";
 import { openPlatform, platform } from "./platform/current.ts";
 import { retryStyles } from "./platform/retry-styles.ts";
 import { persistSidebar } from "./state/sidebar-storage.ts";
+import { clickWhatWasPressed } from "./ui/buttons/click-what-was-pressed.ts";
 
 // Starts the website in a browser.
 
@@ -23,6 +24,7 @@ retryStyles();
 await openPlatform();
 applyTheme(platform.settings);
 persistSidebar(store);
+clickWhatWasPressed();
 const app = (
   <BrowserRouter>
     <App />

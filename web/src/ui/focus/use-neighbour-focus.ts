@@ -10,10 +10,11 @@ const threadNow = (): HTMLElement | null =>
  * For what an action takes off the page: where it had the focus, its neighbour gets it. What stood in the
  * conversation leaves it to the conversation, and so does what has no neighbour in its area.
  *
- * @param preferred what gets it before all neighbours, as it stands on the page before it leaves
+ * @param preferred what gets it before all neighbours, as it stands on the page before it leaves; `"conversation"`:
+ *   none of them, but the open conversation, if there is one
  */
 export function useNeighbourFocus<Holder extends HTMLElement>(
-  preferred?: () => HTMLElement | null,
+  preferred?: () => HTMLElement | "conversation" | null,
 ): RefObject<Holder | null> {
   const holder = useRef<Holder>(null);
   const latest = useRef(preferred);
@@ -26,11 +27,13 @@ export function useNeighbourFocus<Holder extends HTMLElement>(
       // It still stands on the page here.
       if (!leaving?.contains(document.activeElement)) return;
       const first = latest.current?.() ?? null;
-      const places = placesAround(leaving);
+      const places = first === "conversation" ? () => [] : placesAround(leaving);
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return;
         const place =
-          first && isThere(first) ? first : (places().find(canTakeFocus) ?? threadNow());
+          first instanceof HTMLElement && isThere(first)
+            ? first
+            : (places().find(canTakeFocus) ?? threadNow());
         place?.focus({ preventScroll: true });
       });
     };

@@ -6,7 +6,7 @@ import { useSelection } from "./selection.ts";
 /**
  * For what is shown of a selection: with its end the row that was selected last, or the one that Tab comes to where that
  * is not drawn, gets the focus that was in there, of those who work by keyboard. A row with the focus holds up what is
- * new in the list.
+ * new in the list: who works by pointer gets none.
  */
 export function useRowsFocus<Holder extends HTMLElement>(): RefObject<Holder | null> {
   const { anchorId } = useSelection();
@@ -15,7 +15,7 @@ export function useRowsFocus<Holder extends HTMLElement>(): RefObject<Holder | n
     if (anchorId !== null) last.current = anchorId;
   }, [anchorId]);
   return useNeighbourFocus(() => {
-    if (!document.activeElement?.matches(":focus-visible")) return null;
+    if (!document.activeElement?.matches(":focus-visible")) return "conversation";
     return (last.current && rowOf(last.current)) || rowByTab();
   });
 }
