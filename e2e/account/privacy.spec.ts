@@ -117,6 +117,7 @@ test("after signing out, the next person at the same browser sees nothing of the
   await expect(ada.page).toHaveURL(/\/login$/);
   await expect.poll(() => unsentAt(ada.page)).toBe("[]");
   await ada.page.goBack();
+  await expect(ada.page.getByRole("button", { name: "Login" })).toBeVisible();
   await expect(ada.page.getByText("Ada's own secret")).toHaveCount(0);
   const stored = await ada.page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect(stored).not.toContain("half a message");

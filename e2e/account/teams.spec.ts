@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
 import { demoAgent } from "../accounts.ts";
 import { test } from "../fixtures.ts";
+import { caughtUp } from "../windows/caught-up.ts";
 
 const row = (page: Page, name: string) => page.getByRole("listitem", { name, exact: true });
 
@@ -18,7 +19,9 @@ test("an admin makes a team with members and reasons, changes it and removes it,
 }) => {
   const { page } = await anAgent();
   const colleague = (await anAgent(demoAgent)).page;
+  const isConnected = caughtUp(colleague);
   await colleague.goto("/dashboard/profile");
+  await isConnected;
   await colleague.getByRole("link", { name: "Teams" }).click();
   await expect(row(colleague, "Support")).toContainText("Default");
   await expect(colleague.getByRole("button", { name: /team/ })).toHaveCount(0);

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
 import { demoAgent, demoColleague } from "../accounts.ts";
 import { test } from "../fixtures.ts";
+import { caughtUp } from "../windows/caught-up.ts";
 
 const rows = (page: Page) =>
   page.getByRole("list", { name: "Saved views", exact: true }).locator(":scope > li");
@@ -88,9 +89,11 @@ test("a view of the whole desk is an admin's to keep; an agent sees it at once",
   anAgent,
 }) => {
   const agent = (await anAgent(demoAgent)).page;
+  const isConnected = caughtUp(agent);
   await agent.goto("/dashboard/views");
   const { page } = await anAgent(demoColleague);
   await page.goto("/dashboard/views");
+  await isConnected;
   await adds(page, "Urgent of all", "status:open priority:urgent", "Everybody");
   await expect(row(agent, "Urgent of all")).toContainText("Everybody");
   await expect(row(agent, "Urgent of all").getByRole("button")).toHaveCount(0);

@@ -40,3 +40,23 @@ test("who changes selected tickets by a menu of a key goes on in the list, at th
   await expect(notice).toHaveCount(0);
   await expect(sidebar.locator("li:focus-within")).toHaveCount(1);
 });
+
+test("who takes a change back by pointer leaves no focus in the list: what is new comes there at once", async ({
+  anAbsentCustomer,
+  aColleague,
+}) => {
+  const customer = await anAbsentCustomer();
+  await customer.createsTicket({ subject: "Pointed kettle one" });
+  const agent = await aColleague("Polly Pointer"); // who has changed nothing before
+  const { page, sidebar } = agent;
+  await page.goto("/inbox?view=open");
+  await agent.opensTicket("Pointed kettle one");
+  await page.getByRole("button", { name: "Priority: Normal" }).click();
+  await page.getByRole("menuitemradio", { name: "High" }).click();
+  await sidebar.getByRole("button", { name: /^Undo/ }).click();
+  await expect(page.getByRole("button", { name: "Priority: Normal" })).toBeVisible();
+  await page.mouse.move(1_000, 400);
+  await expect(sidebar.locator(":focus")).toHaveCount(0);
+  await customer.createsTicket({ subject: "Pointed kettle two" });
+  await expect(sidebar.getByRole("link", { name: "Pointed kettle two" })).toBeVisible();
+});

@@ -40,7 +40,12 @@ export const changedMessageScreens: readonly Screen[] = [
     await opensDialog(page);
   }),
   {
-    ...{ name: "customer-message-edit", who: "customer", path: "/inbox", ticket: "E-04" },
+    ...{
+      name: "customer-message-edit",
+      who: "customer",
+      path: "/inbox",
+      ticket: "after descaling",
+    },
     isPreparedInAnyWording: true,
     prepare: async (page) => {
       await isFresh(page);
@@ -49,7 +54,12 @@ export const changedMessageScreens: readonly Screen[] = [
     },
   },
   {
-    ...{ name: "customer-changed-messages", who: "customer", path: "/inbox", ticket: "E-04" },
+    ...{
+      name: "customer-changed-messages",
+      who: "customer",
+      path: "/inbox",
+      ticket: "after descaling",
+    },
     isPreparedInAnyWording: true,
     prepare: (page) =>
       readsMessagesAs(page, ({ text }) => {

@@ -59,7 +59,7 @@ export const dialogScreens: readonly Screen[] = [
     name: "customer-sign-out",
     who: "customer",
     path: "/inbox",
-    ticket: "E-04",
+    ticket: "after descaling",
     isPreparedInAnyWording: true,
     prepare: async (page) => {
       await cutsKeeping(page);
@@ -73,7 +73,7 @@ export const dialogScreens: readonly Screen[] = [
     name: "agent-snooze",
     who: "agent",
     path: "/inbox",
-    ticket: "E-04",
+    ticket: "after descaling",
     prepare: async (page) => {
       // A phone has no button for it.
       await page.getByRole("button", { name: "Solve" }).waitFor();
@@ -86,7 +86,7 @@ export const dialogScreens: readonly Screen[] = [
     name: "agent-undo",
     who: "agent",
     path: "/inbox",
-    ticket: "E-04",
+    ticket: "after descaling",
     prepare: solves,
   },
   {
@@ -107,7 +107,7 @@ export const dialogScreens: readonly Screen[] = [
     name: "agent-share-draft",
     who: "agent",
     path: "/inbox",
-    ticket: "E-04",
+    ticket: "after descaling",
     prepare: async (page) => {
       await cutsKeeping(page);
       await page.getByRole("textbox", { name: "Message" }).fill("We replace it at once.");

@@ -60,9 +60,9 @@ async function hasHeldReply(page: Page): Promise<void> {
 export const inboxScreens: readonly Screen[] = [
   { name: "inbox-empty", who: "newcomer", path: "/inbox" },
   { name: "customer-inbox", who: "customer", path: "/inbox" },
-  { name: "customer-ticket", who: "customer", path: "/inbox", ticket: "E-04" },
+  { name: "customer-ticket", who: "customer", path: "/inbox", ticket: "after descaling" },
   { name: "agent-inbox", who: "agent", path: "/inbox" },
-  { name: "agent-ticket", who: "agent", path: "/inbox", ticket: "E-04" },
+  { name: "agent-ticket", who: "agent", path: "/inbox", ticket: "after descaling" },
   { name: "agent-pictures", who: "agent", path: "/inbox", ticket: "blender jug" },
   { name: "agent-long-word", who: "agent", path: "/inbox", ticket: "donaudampf" },
   { name: "agent-arabic", who: "agent", path: "/inbox", ticket: "الغلاية" },
@@ -72,14 +72,14 @@ export const inboxScreens: readonly Screen[] = [
     name: "agent-note",
     who: "agent",
     path: "/inbox",
-    ticket: "E-04",
+    ticket: "after descaling",
     prepare: writesNote,
   },
   {
     name: "agent-held-macro",
     who: "agent",
     path: "/inbox",
-    ticket: "E-04",
+    ticket: "after descaling",
     prepare: hasHeldReply,
   },
   {
@@ -114,14 +114,14 @@ export const inboxScreens: readonly Screen[] = [
     name: "agent-reply-refused",
     who: "agent",
     path: "/inbox",
-    ticket: "E-04",
+    ticket: "after descaling",
     prepare: (page) => sendsInVain(page, 403, "not_allowed"),
   },
   {
     name: "agent-reply-overtaken",
     who: "agent",
     path: "/inbox",
-    ticket: "E-04",
+    ticket: "after descaling",
     prepare: (page) => sendsInVain(page, 409, "stale_reply"),
   },
   {
@@ -232,7 +232,7 @@ export const inboxScreens: readonly Screen[] = [
     name: "agent-merge",
     who: "agent",
     path: "/inbox",
-    ticket: "E-04",
+    ticket: "after descaling",
     prepare: async (page) => {
       await page.getByRole("button", { name: "More actions" }).click();
       await page.getByRole("menuitem", { name: /^Merge/ }).click();

@@ -3,7 +3,11 @@ import { accented } from "../reading/pseudo-locale.ts";
 import { button, opensCommands, showsDetails } from "./opening.ts";
 import type { Screen } from "./screen.ts";
 
-const ofTicket = (name: string, prepare: Screen["prepare"], ticket = "E-04"): Screen => ({
+const ofTicket = (
+  name: string,
+  prepare: Screen["prepare"],
+  ticket = "after descaling",
+): Screen => ({
   ...{ name: `agent-${name}`, who: "agent", path: "/inbox", ticket, isPreparedInAnyWording: true },
   ...(prepare && { prepare }),
 });
@@ -77,7 +81,7 @@ export const ticketWorkScreens: readonly Screen[] = [
     "wholemeal",
   ),
   {
-    ...{ name: "agent-commands", who: "agent", path: "/inbox", ticket: "E-04" },
+    ...{ name: "agent-commands", who: "agent", path: "/inbox", ticket: "after descaling" },
     isPreparedInAnyWording: true,
     prepare: async (page) => {
       await opensCommands(page);

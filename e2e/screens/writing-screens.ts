@@ -3,7 +3,11 @@ import { accented } from "../reading/pseudo-locale.ts";
 import { button, isOffered, opensMenuOf, readsMessagesAs, types, typesNote } from "./opening.ts";
 import type { Screen } from "./screen.ts";
 
-const ofTicket = (name: string, prepare: Screen["prepare"], ticket = "E-04"): Screen => ({
+const ofTicket = (
+  name: string,
+  prepare: Screen["prepare"],
+  ticket = "after descaling",
+): Screen => ({
   ...{ name: `agent-${name}`, who: "agent", path: "/inbox", ticket, isPreparedInAnyWording: true },
   ...(prepare && { prepare }),
 });

@@ -24,6 +24,8 @@ test("a customer sees how many tickets are in each filter, as they open them and
   await nora.opensTicket("Grater is rusty");
   await nora.writes("Since when?");
   await expect(filtersOf(customer)).toHaveText(["All 2", "Your turn 1", "With us 1", "Solved 0"]);
+  // Whoever has not seen what became of it is asked to look again.
+  await expect(nora.page.getByRole("button", { name: "Status: Pending" })).toBeVisible();
   await solveOf(nora).click();
   await expect(filtersOf(customer)).toHaveText(["All 2", "Your turn 0", "With us 1", "Solved 1"]);
 

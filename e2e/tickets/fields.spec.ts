@@ -95,6 +95,8 @@ test("an agent who collapses the details of a wide window has a ticket's fields 
   const status = page.getByRole("button", { name: /^Status:/ });
   const lastField = page.getByRole("button", { name: "Follow", exact: true });
   await expect(lastField).toBeVisible();
+  // What listens to the key is loaded after the list, with these.
+  await expect(nora.sidebar.getByRole("checkbox").first()).toBeAttached();
   await composer.blur();
   await page.keyboard.press("]");
   await expect(page.getByRole("complementary", { name: "Ticket details" })).toHaveCount(0);

@@ -80,7 +80,7 @@ test("the messages of the next ticket are drawn with what was done between them,
   expect(await isDrawnWhole).toBe(true);
 });
 
-test("a click hits what it was aimed at though a message comes while the button is down; the thread follows after it", async ({
+test("a click hits what it was aimed at, a picture or an item of a menu, though a message comes while the button is down", async ({
   aCustomerWith,
   anAgent,
 }) => {
@@ -102,4 +102,14 @@ test("a click hits what it was aimed at though a message comes while the button 
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect.poll(() => fromEndPx(thread)).toBeLessThanOrEqual(1);
+
+  const row = thread.getByRole("listitem").filter({ hasText: "And from the other side" });
+  await row.hover();
+  await row.getByRole("button", { name: "Message actions" }).click();
+  await page.getByRole("menuitem", { name: "Quote" }).hover();
+  await page.mouse.down();
+  await customer.writes("It is the left one");
+  await agent.sees("It is the left one");
+  await page.mouse.up();
+  await expect(agent.composer).toHaveValue(/And from the other side/);
 });

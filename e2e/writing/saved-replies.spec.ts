@@ -227,7 +227,7 @@ test("the files of a saved reply go with the answer, and stay when the saved rep
   await expect(change).toHaveCount(0);
   await expect(page.getByRole("listitem", { name })).not.toContainText("1 file");
   await page.getByRole("button", { name: `Remove the saved reply ${name}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).press("Enter");
   await expect(page.getByRole("listitem", { name })).toHaveCount(0);
   // Its neighbour has the focus that was in its row.
   await expect(page.locator("main :focus")).toHaveCount(1);

@@ -59,12 +59,13 @@ export async function moveInOrder(
   const missing = isNext ? [] : await writtenBetween(now.lastSeq, message.seq);
   let moved: { ticket: TicketRecord; hasMoved: boolean } | null = null;
   for (const written of [...missing, message]) {
-    let hasRaised = false;
+    let raisedFor: string | null | undefined;
     const committed = await commitChange(ticketId, async (record) => {
       if (record.lastSeq >= written.seq) return null;
-      // Decided by what is written over: another node may merge it at any moment before.
-      if (record.mergedInto && !hasRaised) await raiseTarget(record.mergedInto, written);
-      hasRaised = Boolean(record.mergedInto);
+      // Decided by what is written over: another node may merge it at any moment before, undo that, and merge it again.
+      const { mergedInto, mergeKey } = record;
+      if (mergedInto && raisedFor !== mergeKey) await raiseTarget(mergedInto, written);
+      raisedFor = mergeKey;
       return effectsOf(record, written, reopenDays);
     });
     moved = committed && { ticket: committed.ticket, hasMoved: committed.hasChanged };

@@ -2,7 +2,6 @@ import type { Types } from "mongoose";
 import { commitChange } from "../activity/commit-change.ts";
 import { effectsOf, type Written } from "../lifecycle/message-effects.ts";
 import type { TicketRecord } from "../ticket.model.ts";
-import { findSurvivor } from "./find-survivor.ts";
 
 type Parts = {
   reopenDays: number;
@@ -11,21 +10,25 @@ type Parts = {
 
 /**
  * Lets the ticket that has taken another's place be as if a message were its own that was stored in that
- * one while it was merged: somebody waits for an answer there, and it is unread.
+ * one while it was merged: somebody waits for an answer there, and it is unread. A ticket between both, itself merged,
+ * has it for when that is undone.
  */
 export const createTargetRaising =
   ({ reopenDays, publish }: Parts) =>
   async (targetId: Types.ObjectId, message: Written): Promise<void> => {
-    const target = await findSurvivor(targetId);
-    if (!target) return;
-    let hasEntry = false;
-    const committed = await commitChange(target._id.toString(), (ticket) => {
-      // Its mail is its own ticket's affair, where it is stored; and what its author wanted to become of that one
-      // says nothing of another, in which they have not seen what was written.
-      const { intended: _, ...raised } = { ...message, seq: ticket.lastSeq, mailDueAt: null };
-      const change = effectsOf(ticket, raised, reopenDays);
-      hasEntry = change.entry !== null;
-      return change;
-    });
-    if (committed) await publish(committed.ticket, { hasEntry });
+    for (let next: Types.ObjectId | null | undefined = targetId; next; ) {
+      let hasEntry = false;
+      const committed = await commitChange(next.toString(), (ticket) => {
+        // Its mail is its own ticket's affair, where it is stored; and what its author wanted to become of that one
+        // says nothing of another, in which they have not seen what was written.
+        const { intended: _, ...raised } = { ...message, seq: ticket.lastSeq, mailDueAt: null };
+        const change = effectsOf(ticket, raised, reopenDays);
+        hasEntry = change.entry !== null;
+        return change;
+      });
+      if (!committed) return;
+      await publish(committed.ticket, { hasEntry });
+      // As it was when it was written over: one that is merged later brings along what it has.
+      next = committed.ticket.mergedInto;
+    }
   };

@@ -234,6 +234,21 @@ describe("a merge that is undone after a message was stored in the source as if 
     expect(await seen(target)).not.toHaveProperty("waitingSince");
   });
 
+  it("also where the ticket that shows it was merged itself: each has it once the merge of the other is undone", async () => {
+    const [source, between] = await twoAnswered();
+    const [last] = await twoAnswered();
+    await merge(source, between);
+    await merge(between, last);
+    const waitingSince = (await storedLate(ada, source, 2)).toISOString();
+    expect(await seen(last)).toMatchObject({ status: "open", waitingSince, isUnread: true });
+    await undo(between);
+    expect(await seen(between)).toMatchObject({ status: "open", waitingSince, isUnread: true });
+    expect(await seen(last)).not.toHaveProperty("waitingSince");
+    await undo(source);
+    expect(await seen(source)).toMatchObject({ status: "open", waitingSince, isUnread: true });
+    expect(await seen(between)).not.toHaveProperty("waitingSince");
+  });
+
   it("opens a source that was solved, and time closes it no more", async () => {
     const [source, target] = await twoAnswered();
     await setStatus(nora, source, "solved");

@@ -9,7 +9,7 @@ import { isWriting } from "../../ui/focus/is-writing.ts";
  */
 export function useWritingGoesOn(viewerId: string, { _id: ticketId, mergedInto }: Ticket): boolean {
   const [keptIn, setKeptIn] = useState<string | null>(null);
-  const isKept = Boolean(mergedInto) && (keptIn === ticketId || isWriting());
+  const isKept = Boolean(mergedInto) && (keptIn === ticketId || isWriting(ticketId));
   const keeps = isKept ? ticketId : null;
   if (keeps !== keptIn) setKeptIn(keeps);
   const [isNote] = useWritesNote(viewerId, ticketId);

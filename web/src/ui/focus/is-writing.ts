@@ -1,6 +1,7 @@
-/** Whether the viewer is in the field of a reply or a new note: the next letter is for what they write there. */
-export const isWriting = (): boolean =>
-  Boolean(document.activeElement?.closest("form[data-composer]"));
+/** Whether the viewer is in a ticket's field of a reply or a new note: the next letter is for what they write there. */
+export const isWriting = (ticketId: string): boolean =>
+  document.activeElement?.closest<HTMLElement>("form[data-composer]")?.dataset.composer ===
+  ticketId;
 
 /** Whether they are in another form of the page, such as that of a note that they correct. */
 export const isInAnotherForm = (): boolean =>

@@ -8,13 +8,14 @@ const threadNow = (): HTMLElement | null =>
 
 /**
  * For what an action takes off the page: where it had the focus, its neighbour gets it. What stood in the
- * conversation leaves it to the conversation, and so does what has no neighbour in its area.
+ * conversation leaves it to the conversation, and so does what has no neighbour in its area. Who works by pointer goes
+ * on in the conversation, too: the space bar is to scroll it, not to press the neighbour, and a row of the list with
+ * the focus holds up what is new there.
  *
- * @param preferred what gets it before all neighbours, as it stands on the page before it leaves; `"conversation"`:
- *   none of them, but the open conversation, if there is one
+ * @param preferred what gets it before all neighbours, as it stands on the page before it leaves
  */
 export function useNeighbourFocus<Holder extends HTMLElement>(
-  preferred?: () => HTMLElement | "conversation" | null,
+  preferred?: () => HTMLElement | null,
 ): RefObject<Holder | null> {
   const holder = useRef<Holder>(null);
   const latest = useRef(preferred);
@@ -25,15 +26,15 @@ export function useNeighbourFocus<Holder extends HTMLElement>(
     const leaving = holder.current;
     return () => {
       // It still stands on the page here.
-      if (!leaving?.contains(document.activeElement)) return;
-      const first = latest.current?.() ?? null;
-      const places = first === "conversation" ? () => [] : placesAround(leaving);
+      const at = document.activeElement;
+      if (!at || !leaving?.contains(at)) return;
+      const isByKeyboard = at.matches(":focus-visible");
+      const first = isByKeyboard ? latest.current?.() : null;
+      const places = isByKeyboard ? placesAround(leaving) : () => [];
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return;
         const place =
-          first instanceof HTMLElement && isThere(first)
-            ? first
-            : (places().find(canTakeFocus) ?? threadNow());
+          first && isThere(first) ? first : (places().find(canTakeFocus) ?? threadNow());
         place?.focus({ preventScroll: true });
       });
     };

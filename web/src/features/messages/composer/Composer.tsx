@@ -83,7 +83,7 @@ export function Composer(props: ComposerProps) {
   return (
     <form
       className={styles.composer}
-      data-composer
+      data-composer={ticketId}
       aria-label={t("New message")}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();

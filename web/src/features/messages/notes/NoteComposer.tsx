@@ -75,7 +75,7 @@ export function NoteComposer({ ticketId, focusKey, onLeave }: NoteComposerProps)
   return (
     <form
       className={styles.composer}
-      data-composer
+      data-composer={ticketId}
       aria-label={t("New internal note")}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();

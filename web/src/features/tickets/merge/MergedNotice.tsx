@@ -34,13 +34,17 @@ export function MergedNotice({ ticket }: { ticket: Ticket }) {
   useEffect(() => {
     // A window of its own stays what it is; the link leads on in the main one.
     if (into === undefined || platform.console?.ownTicketId) return;
+    let isOver = false;
     void Promise.all([ownMergeEnds(ticketId), whenAttached(), whenLookedAt(ticketId)]).then(() => {
-      // What is being corrected would be gone, and the next letters commands; the link stays.
-      if (!isInAddress(ticketId) || isInAnotherForm()) return;
+      // Undone meanwhile. What is being corrected would be gone, and the next letters commands; the link stays.
+      if (isOver || !isInAddress(ticketId) || isInAnotherForm()) return;
       notify.success(t("#{number} goes on in #{into}", { number, into }));
-      const state = isWriting() ? { takesFocus: true } : null;
+      const state = isWriting(ticketId) ? { takesFocus: true } : null;
       void navigate(`/inbox/${mergedInto}`, { replace: true, state });
     });
+    return () => {
+      isOver = true;
+    };
   }, [navigate, ticketId, mergedInto, number, into]);
   return (
     <p className={styles.notice}>

@@ -73,7 +73,7 @@ export function JobNotice({ jobId, begunAtMs, onUndo, onClose }: JobNoticeProps)
   );
 }
 
-/** Whoever closes it, or takes the job back, goes on in the list. */
+/** Whoever closes it by keyboard goes on in the list. */
 function NoticeBox({ children }: { children: ReactNode }) {
   const box = useRowsFocus<HTMLElement>();
   return (

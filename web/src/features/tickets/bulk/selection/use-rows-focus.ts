@@ -5,8 +5,7 @@ import { useSelection } from "./selection.ts";
 
 /**
  * For what is shown of a selection: with its end the row that was selected last, or the one that Tab comes to where that
- * is not drawn, gets the focus that was in there, of those who work by keyboard. A row with the focus holds up what is
- * new in the list: who works by pointer gets none.
+ * is not drawn, gets the focus that was in there, of those who work by keyboard.
  */
 export function useRowsFocus<Holder extends HTMLElement>(): RefObject<Holder | null> {
   const { anchorId } = useSelection();
@@ -14,8 +13,5 @@ export function useRowsFocus<Holder extends HTMLElement>(): RefObject<Holder | n
   useLayoutEffect(() => {
     if (anchorId !== null) last.current = anchorId;
   }, [anchorId]);
-  return useNeighbourFocus(() => {
-    if (!document.activeElement?.matches(":focus-visible")) return "conversation";
-    return (last.current && rowOf(last.current)) || rowByTab();
-  });
+  return useNeighbourFocus(() => (last.current && rowOf(last.current)) || rowByTab());
 }
