@@ -26,16 +26,16 @@ export const changedMessageScreens: readonly Screen[] = [
     await choosesOf(page, "with ten percent off", "Earlier versions");
     await page.getByRole("dialog").getByText("1th").waitFor();
   }),
-  ofTicket("message-edit", "E-04", async (page) => {
+  ofTicket("message-edit", "after descaling", async (page) => {
     await isFresh(page);
     await choosesOf(page, "the best message", "Edit");
     await page.getByLabel(accented("Edit message")).waitFor();
   }),
-  ofTicket("message-delete", "E-04", async (page) => {
+  ofTicket("message-delete", "after descaling", async (page) => {
     await choosesOf(page, "Wonderful", "Delete…");
     await opensDialog(page);
   }),
-  ofTicket("redact", "E-04", async (page) => {
+  ofTicket("redact", "after descaling", async (page) => {
     await choosesOf(page, "Wonderful", "Redact words…");
     await opensDialog(page);
   }),

@@ -7,6 +7,7 @@ const [mug, plate] = ["The mug is chipped", "The plate is stained"];
 const [dish, tub] = ["The dish is too hot", "The tub lost its plug"];
 const [rug, mat] = ["The rug is frayed", "The mat smells of rubber"];
 const [lock, hinge] = ["The lock is stiff", "The hinge squeaks"];
+const [pin, nail, screw] = ["The pin is bent", "The nail is rusty", "The screw is loose"];
 const [bench, stool] = ["The bench wobbles", "The stool is too low"];
 
 test("an agent goes on in mid-word where a ticket goes on that a colleague merges, and no letter is a command there", async ({
@@ -42,6 +43,29 @@ test("an agent goes on in mid-word where a ticket goes on that a colleague merge
   await nora.opensTicket(mug);
   await expect(composer).toHaveValue("");
   await expect(page.getByText("log.txt")).toHaveCount(0);
+});
+
+test("an agent whose ticket was merged, and the one it was merged into as well, before they are led on, goes on in the last one", async ({
+  anAbsentCustomer,
+  anAgent,
+  aColleague,
+}) => {
+  const customer = await anAbsentCustomer();
+  await customer.createsTicket({ subject: pin });
+  const between = await customer.createsTicket({ subject: nail });
+  await customer.createsTicket({ subject: screw });
+  const [nora, kim] = [await anAgent(), await aColleague("Kim Joiner")];
+  const { page, composer } = nora;
+  await nora.opensTicket(pin);
+  await composer.pressSequentially("half a sen");
+  const goesOn = await holdsAnswers(page, "GET", new RegExp(`/${between.split("/").at(-1)}$`));
+  await kim.merges(pin, nail);
+  await expect(page.getByText("This ticket goes on in another.")).toBeVisible();
+  await kim.merges(nail, screw);
+  goesOn();
+  await expect(page.getByRole("heading", { level: 1, name: screw })).toBeVisible();
+  await page.keyboard.type("tence");
+  await expect(composer).toHaveValue("half a sentence");
 });
 
 test("a customer whose ticket is merged in mid-word goes on writing in the other, after what they began there", async ({

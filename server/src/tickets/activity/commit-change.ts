@@ -91,7 +91,14 @@ async function writeChange(ticket: TicketRecord, change: Change): Promise<Ticket
 }
 
 /** What a change without an entry, which has no number, may have changed since they were read. */
-const unnumbered = ["absorbs", "unsettled", "splitInto", "copied", "revision"] as const;
+const unnumbered = [
+  "absorbs",
+  "unsettled",
+  "beforeMerge",
+  "splitInto",
+  "copied",
+  "revision",
+] as const;
 
 const listsAsRead = (ticket: TicketRecord, set: Change["set"]) =>
   Object.fromEntries(

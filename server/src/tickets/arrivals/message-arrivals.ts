@@ -1,4 +1,3 @@
-import type { Types } from "mongoose";
 import { createKeyedMutex } from "../../concurrency/keyed-mutex.ts";
 import type { Written } from "../lifecycle/message-effects.ts";
 import { type Notify, notifyOfAnswer } from "../notifying/deliver-notifications.ts";
@@ -36,7 +35,7 @@ type Parts = {
   /** The messages of a ticket between two numbers, in their order. */
   arrivalsBetween(ticketId: string, afterSeq: number, beforeSeq: number): Promise<Arrival[]>;
   /** Brings a message of a merged ticket to the one that has taken its place. */
-  raiseTarget(targetId: Types.ObjectId, message: Written): Promise<void>;
+  raiseTarget(merged: TicketRecord, message: Written): Promise<void>;
   reopenDays: number;
   /** How long answers wait for the customer to see them before they are mailed; null where none are. */
   answersWaitMs(): number | null;

@@ -35,8 +35,8 @@ type Options = {
   reopenDays: number;
   /** The messages of a ticket between two numbers, as they concern it. */
   writtenBetween(afterSeq: number, beforeSeq: number): Promise<Written[]>;
-  /** Brings a message to the ticket that has taken the place of its own. */
-  raiseTarget(targetId: Types.ObjectId, message: Written): Promise<void>;
+  /** Brings a message to the ticket that has taken the place of its own, which is merged. */
+  raiseTarget(merged: TicketRecord, message: Written): Promise<void>;
 };
 
 /**
@@ -64,7 +64,7 @@ export async function moveInOrder(
       if (record.lastSeq >= written.seq) return null;
       // Decided by what is written over: another node may merge it at any moment before, undo that, and merge it again.
       const { mergedInto, mergeKey } = record;
-      if (mergedInto && raisedFor !== mergeKey) await raiseTarget(mergedInto, written);
+      if (mergedInto && raisedFor !== mergeKey) await raiseTarget(record, written);
       raisedFor = mergeKey;
       return effectsOf(record, written, reopenDays);
     });

@@ -1,5 +1,6 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { useWritesNote } from "../../state/writing-settings.ts";
 import { isWriting } from "../../ui/focus/is-writing.ts";
 
@@ -9,7 +10,9 @@ import { isWriting } from "../../ui/focus/is-writing.ts";
  */
 export function useWritingGoesOn(viewerId: string, { _id: ticketId, mergedInto }: Ticket): boolean {
   const [keptIn, setKeptIn] = useState<string | null>(null);
-  const isKept = Boolean(mergedInto) && (keptIn === ticketId || isWriting(ticketId));
+  const { state } = useLocation();
+  const isIn = isWriting(ticketId) || isLedOn(state);
+  const isKept = Boolean(mergedInto) && (keptIn === ticketId || isIn);
   const keeps = isKept ? ticketId : null;
   if (keeps !== keptIn) setKeptIn(keeps);
   const [isNote] = useWritesNote(viewerId, ticketId);
@@ -19,3 +22,7 @@ export function useWritingGoesOn(viewerId: string, { _id: ticketId, mergedInto }
   });
   return isKept;
 }
+
+/** Led here in mid-word, the field of the ticket before is still drawn: of two merges the first has led to the second. */
+const isLedOn = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "from" in state && isWriting(String(state.from));

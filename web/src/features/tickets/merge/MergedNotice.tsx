@@ -39,7 +39,7 @@ export function MergedNotice({ ticket }: { ticket: Ticket }) {
       // Undone meanwhile. What is being corrected would be gone, and the next letters commands; the link stays.
       if (isOver || !isInAddress(ticketId) || isInAnotherForm()) return;
       notify.success(t("#{number} goes on in #{into}", { number, into }));
-      const state = isWriting(ticketId) ? { takesFocus: true } : null;
+      const state = isWriting(ticketId) ? { takesFocus: true, from: ticketId } : null;
       void navigate(`/inbox/${mergedInto}`, { replace: true, state });
     });
     return () => {
