@@ -150,6 +150,8 @@ test("an agent sees below an answer for whom of those who get it it could not be
   await agent.opensTicket(subject);
   await agent.sends("Is it the blue one?");
   await expect(page.getByText("Olaf: Could not be delivered")).toBeVisible();
+  // What the answer has made of the ticket stands below it, and moves it away from the mouse.
+  await expect(page.getByRole("button", { name: "Status: Pending" })).toBeVisible();
   await page.getByRole("button", { name: /^Mailed .*; mailed to 1 other$/ }).hover();
   await expect(page.getByRole("tooltip")).toContainText(/Mailed to Ines, .*/);
   await expect(page.getByRole("tooltip")).toContainText("Could not be delivered to Olaf");

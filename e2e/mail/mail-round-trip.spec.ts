@@ -100,8 +100,11 @@ test("a stranger's mail becomes a ticket; one in a colleague's name waits on the
   await held.getByRole("button", { name: "Spam", exact: true }).click();
   await expect(held).toHaveCount(0);
   await expect(page.getByRole("link", { name: /^Held/ })).toBeFocused();
+  const blocked = page.waitForResponse(/\/api\/v1\/mails\/blocked$/);
   await page.getByRole("link", { name: /^Filed/ }).click();
   await expect(held).toContainText("Spam.");
+  await (await blocked).finished();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
   await expect(page.getByText("Blocked senders")).toHaveCount(0); // the address is a colleague's
 });
 

@@ -29,6 +29,7 @@ class Line {
   #handlers = new Map<string, Handler>();
   #unread: Letter[] = [];
   #callbacks = new Map<string, Handler>();
+  #ready = Promise.withResolvers<void>();
 
   constructor(other: Window, origin: string) {
     this.#other = other;
@@ -54,7 +55,10 @@ class Line {
     return new Promise((resolve) => this.register("ready", () => resolve()));
   }
 
-  async restyle(): Promise<void> {}
+  /** Firebase gives the frame five seconds after this: they begin once it is there, however slow the machine is. */
+  restyle(): Promise<void> {
+    return this.#ready.promise;
+  }
 
   #post(letter: Letter): void {
     this.#other.postMessage({ ...letter, areFakeFrames: true }, this.#origin);
@@ -62,6 +66,7 @@ class Line {
 
   async #receive(letter: Letter): Promise<void> {
     const { id, name, data, answer } = letter;
+    if (name === "ready") this.#ready.resolve();
     if (name === undefined) {
       try {
         this.#callbacks.get(id)?.([answer]);
@@ -90,7 +95,9 @@ function fakeFrames(FrameLine: typeof Line): void {
     for (const [name, value] of Object.entries(others)) frame.setAttribute(name, String(value));
     frame.src = url;
     where.append(frame);
-    return onOpen(new FrameLine(frame.contentWindow as Window, new URL(url).origin));
+    const line = new FrameLine(frame.contentWindow as Window, new URL(url).origin);
+    void line.restyle().then(() => frame.setAttribute("data-ready", ""));
+    return onOpen(line);
   }
   function getParentIframe(): Line {
     const line = new FrameLine(parent, location.ancestorOrigins[0] ?? "");

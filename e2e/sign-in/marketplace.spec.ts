@@ -23,7 +23,7 @@ test.use({
 const wayIn = (page: Page) =>
   page.getByRole("button", { name: "Continue with Bazaar & Söhne", exact: true });
 /** What the window needs, loaded before the click. */
-const prepared = (page: Page) => page.locator('iframe[src*="/emulator/auth/iframe"]');
+const prepared = (page: Page) => page.locator('iframe[src*="/emulator/auth/iframe"][data-ready]');
 const somethingWrong = "There are something error! please try again!";
 
 /** Presses the button and arrives in the marketplace's window, which the emulator plays. */
