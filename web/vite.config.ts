@@ -22,7 +22,7 @@ const formModules =
 
 /** What pages with the server's data are made of. */
 const workModules =
-  /\/(?:@reduxjs\/toolkit\/dist\/query\/|shared\/src\/tickets\/views\/is-filter|web\/src\/(?:pages\/QuietBellDrawing|api\/(?:api|http\/lazy-schema|realtime\/catch-up)|state\/(?:drafts|outbox|file-registry|writing-settings)|features\/(?:messages\/(?:messages\.api|outbox\/send-message|composer\/(?:attach-files|use-auto-height|AttachButton|DraftFiles)|bubble\/(?:MessageFiles|MessageText|NotSent))|tickets\/(?:tickets\.api|status\/StatusSign))|ui\/(?:time|use-media|fields\/SearchBox|feedback\/(?:Skeleton|EmptyState|ProgressBar)|dialogs\/Dialog|files\/(?:FilePicker|FileDrop|check-picked)))|lucide-react\/dist\/esm\/icons\/(?:x|pencil|download|lock|paperclip|plus)\b)/;
+  /\/(?:@reduxjs\/toolkit\/dist\/query\/|shared\/src\/tickets\/views\/is-filter|web\/src\/(?:pages\/QuietBellDrawing|api\/(?:api|http\/lazy-schema|realtime\/catch-up)|state\/(?:drafts|outbox|file-registry|(?:personal|writing)-settings)|features\/(?:messages\/(?:messages\.api|outbox\/send-message|composer\/(?:attach-files|use-auto-height|AttachButton|DraftFiles)|bubble\/(?:MessageFiles|MessageText|NotSent))|tickets\/(?:tickets\.api|status\/StatusSign))|ui\/(?:time|use-media|fields\/SearchBox|feedback\/(?:Skeleton|EmptyState|ProgressBar)|dialogs\/Dialog|files\/(?:FilePicker|FileDrop|check-picked)))|lucide-react\/dist\/esm\/icons\/(?:x|pencil|download|lock|paperclip|plus)\b)/;
 
 /** What is loaded when there are files to send or to look at: one name that the inbox's first scripts hold, not five. */
 const fileModules =

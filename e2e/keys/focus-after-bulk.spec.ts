@@ -41,7 +41,7 @@ test("who changes selected tickets by a menu of a key goes on in the list, at th
   await expect(sidebar.locator("li:focus-within")).toHaveCount(1);
 });
 
-test("who takes a change back by pointer leaves no focus in the list: what is new comes there at once", async ({
+test("who takes a change back, or changes selected tickets, by pointer leaves no focus in the list: what is new comes there at once", async ({
   anAbsentCustomer,
   aColleague,
 }) => {
@@ -58,5 +58,15 @@ test("who takes a change back by pointer leaves no focus in the list: what is ne
   await page.mouse.move(1_000, 400);
   await expect(sidebar.locator(":focus")).toHaveCount(0);
   await customer.createsTicket({ subject: "Pointed kettle two" });
-  await expect(sidebar.getByRole("link", { name: "Pointed kettle two" })).toBeVisible();
+  const second = sidebar.getByRole("listitem").filter({ hasText: "Pointed kettle two" });
+  await expect(second).toBeVisible();
+
+  await second.hover();
+  await second.getByRole("checkbox").check();
+  // Beside the ticket that is open it stands above the list.
+  await sidebar.getByRole("toolbar").getByRole("button", { name: "Solve (E)" }).click();
+  await expect(second).toHaveCount(0);
+  await page.mouse.move(1_000, 400);
+  await customer.createsTicket({ subject: "Pointed kettle three" });
+  await expect(sidebar.getByRole("link", { name: "Pointed kettle three" })).toBeVisible();
 });

@@ -1,57 +1,23 @@
 import { useSyncExternalStore } from "react";
+import { personalSettings } from "./personal-settings.ts";
 
-/** What this browser keeps of how somebody writes and reads: no content. */
+/** How somebody writes and reads. */
 interface WritingSettings {
-  /** Whose they are: another person here begins anew. */
-  personId: string;
   hidesHistory: boolean;
   /** Tickets in which a note is being written, the latest last. */
   notesIn: readonly string[];
 }
 
-const settingsKey = "deskbell.writing";
 /** The oldest are forgotten. */
 const ticketsMax = 200;
 
-const listeners = new Set<() => void>();
-let current: WritingSettings | null = null;
-
-function settingsOf(personId: string): WritingSettings {
-  current ??= stored();
-  if (current?.personId !== personId) current = { personId, hidesHistory: false, notesIn: [] };
-  return current;
-}
-
-/** Anything unreadable counts as missing. */
-function stored(): WritingSettings | null {
-  try {
-    const { personId, hidesHistory, notesIn } = JSON.parse(
-      localStorage.getItem(settingsKey) ?? "{}",
-    );
-    return {
-      personId: String(personId),
-      hidesHistory: hidesHistory === true,
-      notesIn: Array.isArray(notesIn) ? notesIn.map(String) : [],
-    };
-  } catch {
-    return null;
-  }
-}
-
-function change(personId: string, changes: Partial<WritingSettings>): void {
-  current = { ...settingsOf(personId), ...changes };
-  try {
-    localStorage.setItem(settingsKey, JSON.stringify(current));
-  } catch {
-    // Full or forbidden: they then live as long as the page.
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const { settingsOf, change, subscribe } = personalSettings<WritingSettings>(
+  "deskbell.writing",
+  ({ hidesHistory, notesIn }) => ({
+    hidesHistory: hidesHistory === true,
+    notesIn: Array.isArray(notesIn) ? notesIn.map(String) : [],
+  }),
+);
 
 /** Whether somebody writes a note in this ticket: it stays so until they turn to the reply. */
 export const writesNote = (personId: string, ticketId: string): boolean =>

@@ -5,53 +5,24 @@ import {
   type TicketStatus,
 } from "@deskbell/shared/tickets/lifecycle";
 import { useSyncExternalStore } from "react";
+import { personalSettings } from "../../../state/personal-settings.ts";
 import type { AfterReply, SendChoice } from "./ThenStatus.tsx";
 
-/** What this browser keeps of how somebody sends: no content. */
+/** How somebody sends. */
 interface SendingSettings {
-  /** Whose they are: another person here begins anew. */
-  personId: string;
   /** What a reply makes of a ticket that is not solved; null for what usually follows. */
   thenStatus: ReplyStatus | null;
   /** Whether the next ticket opens after each reply. */
   goesOn: boolean;
 }
 
-const settingsKey = "deskbell.sending";
-const listeners = new Set<() => void>();
-let current: SendingSettings | null = null;
-
-function settingsOf(personId: string): SendingSettings {
-  current ??= stored();
-  if (current?.personId !== personId) current = { personId, thenStatus: null, goesOn: false };
-  return current;
-}
-
-/** Anything unreadable counts as missing. */
-function stored(): SendingSettings | null {
-  try {
-    const { personId, thenStatus, goesOn } = JSON.parse(localStorage.getItem(settingsKey) ?? "{}");
-    const known = replyStatuses.find((status) => status === thenStatus) ?? null;
-    return { personId: String(personId), thenStatus: known, goesOn: goesOn === true };
-  } catch {
-    return null;
-  }
-}
-
-function change(personId: string, changes: Partial<SendingSettings>): void {
-  current = { ...settingsOf(personId), ...changes };
-  try {
-    localStorage.setItem(settingsKey, JSON.stringify(current));
-  } catch {
-    // Full or forbidden: they then live as long as the page.
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const { settingsOf, change, subscribe } = personalSettings<SendingSettings>(
+  "deskbell.sending",
+  ({ thenStatus, goesOn }) => ({
+    thenStatus: replyStatuses.find((status) => status === thenStatus) ?? null,
+    goesOn: goesOn === true,
+  }),
+);
 
 /** What somebody's replies make of tickets that are not solved, as they chose it here last; null for what usually follows. */
 export const rememberedThenStatus = (personId: string): ReplyStatus | null =>
