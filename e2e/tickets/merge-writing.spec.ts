@@ -58,12 +58,16 @@ test("an agent whose ticket was merged, and the one it was merged into as well, 
   const { page, composer } = nora;
   await nora.opensTicket(pin);
   await composer.pressSequentially("half a sen");
-  const goesOn = await holdsAnswers(page, "GET", new RegExp(`/${between.split("/").at(-1)}$`));
+  const betweenId = between.split("/").at(-1);
+  // Led on again before anything of the one between is drawn.
+  const drawn = await holdsAnswers(page, "GET", new RegExp(`/message/${betweenId}`));
+  const goesOn = await holdsAnswers(page, "GET", new RegExp(`/conversation/${betweenId}$`));
   await kim.merges(pin, nail);
   await expect(page.getByText("This ticket goes on in another.")).toBeVisible();
   await kim.merges(nail, screw);
   goesOn();
   await expect(page.getByRole("heading", { level: 1, name: screw })).toBeVisible();
+  drawn();
   await page.keyboard.type("tence");
   await expect(composer).toHaveValue("half a sentence");
 });

@@ -2,7 +2,7 @@ import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useWritesNote } from "../../state/writing-settings.ts";
-import { isWriting } from "../../ui/focus/is-writing.ts";
+import { isWriting, ledFrom } from "../../ui/focus/is-writing.ts";
 
 /**
  * Whether the field in a ticket that was merged meanwhile stays until its writer is led on: without it the next letters
@@ -11,7 +11,9 @@ import { isWriting } from "../../ui/focus/is-writing.ts";
 export function useWritingGoesOn(viewerId: string, { _id: ticketId, mergedInto }: Ticket): boolean {
   const [keptIn, setKeptIn] = useState<string | null>(null);
   const { state } = useLocation();
-  const isIn = isWriting(ticketId) || isLedOn(state);
+  const from = ledFrom(state);
+  // Of two merges the first has led here: the field of the ticket before is still drawn.
+  const isIn = isWriting(ticketId) || (from !== null && isWriting(from));
   const isKept = Boolean(mergedInto) && (keptIn === ticketId || isIn);
   const keeps = isKept ? ticketId : null;
   if (keeps !== keptIn) setKeptIn(keeps);
@@ -22,7 +24,3 @@ export function useWritingGoesOn(viewerId: string, { _id: ticketId, mergedInto }
   });
   return isKept;
 }
-
-/** Led here in mid-word, the field of the ticket before is still drawn: of two merges the first has led to the second. */
-const isLedOn = (state: unknown): boolean =>
-  typeof state === "object" && state !== null && "from" in state && isWriting(String(state.from));

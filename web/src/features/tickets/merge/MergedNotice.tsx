@@ -1,14 +1,14 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { Lock } from "lucide-react";
 import { useEffect, useLayoutEffect } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { useReadPointedTicketQuery } from "../../../api/merged-tickets.api.ts";
 import { t } from "../../../i18n/t.ts";
 import { platform } from "../../../platform/current.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
 import { isInAddress } from "../../../ui/address.ts";
 import { whenAttached } from "../../../ui/files/check-picked.ts";
-import { isInAnotherForm, isWriting } from "../../../ui/focus/is-writing.ts";
+import { isInAnotherForm, isWriting, ledFrom } from "../../../ui/focus/is-writing.ts";
 import { notify } from "../../../ui/toasts/notify.ts";
 import { useTicket } from "../details/use-ticket.ts";
 import styles from "../status/StatusBanner.module.css";
@@ -19,6 +19,7 @@ import { ownMergeEnds } from "./own-merges.ts";
 export function MergedNotice({ ticket }: { ticket: Ticket }) {
   const { _id: ticketId, ticket: number, mergedInto = "" } = ticket;
   const navigate = useNavigate();
+  const isLedOn = ledFrom(useLocation().state) !== null;
   const { data: target, isError } = useReadPointedTicketQuery(mergedInto);
   // Led on only once the other can be drawn at once: no letter is pressed between the two fields.
   const { ticket: drawn } = useTicket(mergedInto);
@@ -39,13 +40,16 @@ export function MergedNotice({ ticket }: { ticket: Ticket }) {
       // Undone meanwhile. What is being corrected would be gone, and the next letters commands; the link stays.
       if (isOver || !isInAddress(ticketId) || isInAnotherForm()) return;
       notify.success(t("#{number} goes on in #{into}", { number, into }));
-      const state = isWriting(ticketId) ? { takesFocus: true, from: ticketId } : null;
+      // Led on before the field was drawn here, they are in mid-word still.
+      const isBetween = isLedOn && document.activeElement === document.body;
+      const isIn = isWriting(ticketId) || isBetween;
+      const state = isIn ? { takesFocus: true, from: ticketId } : null;
       void navigate(`/inbox/${mergedInto}`, { replace: true, state });
     });
     return () => {
       isOver = true;
     };
-  }, [navigate, ticketId, mergedInto, number, into]);
+  }, [navigate, ticketId, mergedInto, number, into, isLedOn]);
   return (
     <p className={styles.notice}>
       <Lock size={16} aria-hidden="true" />
