@@ -5,6 +5,7 @@ export default defineProject({
     name: "web",
     // Files of one process share what they import: each clears up what it changes.
     isolate: false,
+    setupFiles: "src/testing/dismiss-toasts.ts",
     include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts", "vendor-patches/*.test.ts"],
     testTimeout: 120_000,
     hookTimeout: 120_000,

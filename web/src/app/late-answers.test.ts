@@ -3,7 +3,7 @@ import { api } from "../api/api.ts";
 import { causeOf } from "../api/http/api-error.ts";
 import { sessionEnded, sessionStarted } from "../state/session.slice.ts";
 import { aUser } from "../testing/builders.ts";
-import { dismissToasts, notify, subscribeToasts } from "../ui/toasts/notify.ts";
+import { notify, subscribeToasts } from "../ui/toasts/notify.ts";
 import { addServerData, store } from "./store.ts";
 
 const { forgetIt } = api.injectEndpoints({
@@ -22,12 +22,10 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
   vi.spyOn(console, "warn").mockReturnValue();
   await addServerData();
-  dismissToasts();
   store.dispatch(sessionStarted(aUser({ _id: "a".repeat(24) })));
 });
 afterEach(() => {
   store.dispatch(sessionEnded("left"));
-  dismissToasts();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -6,7 +6,7 @@ import {
   sessionUnreachable,
 } from "../state/session.slice.ts";
 import { aUser } from "../testing/builders.ts";
-import { dismissToasts, notify, subscribeToasts } from "../ui/toasts/notify.ts";
+import { notify, subscribeToasts } from "../ui/toasts/notify.ts";
 import { store } from "./store.ts";
 
 beforeEach(() => {
@@ -14,12 +14,10 @@ beforeEach(() => {
   vi.stubGlobal("location", new URL("https://desk.example/"));
   vi.stubGlobal("fetch", () => Promise.reject(new Error("There is no desk here.")));
   vi.spyOn(console, "error").mockReturnValue();
-  dismissToasts();
   store.dispatch(sessionChecking());
 });
 afterEach(() => {
   store.dispatch(sessionEnded("left"));
-  dismissToasts();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -19,7 +19,7 @@ import { sessionEnded } from "../../state/session.slice.ts";
 import { aRealtimeConnection } from "../../testing/a-realtime-connection.ts";
 import { aMessage, anId } from "../../testing/builders.ts";
 import { answerByContract } from "../../testing/contract-fetch.ts";
-import { dismissToasts, subscribeToasts } from "../../ui/toasts/notify.ts";
+import { subscribeToasts } from "../../ui/toasts/notify.ts";
 import { addServerData, store } from "../store.ts";
 
 const ticketId = anId(1);
@@ -51,7 +51,6 @@ beforeEach(() => {
     },
   });
   vi.stubGlobal("document", { cookie: "", activeElement: null });
-  dismissToasts(); // of whoever was here before
   server = aRealtimeConnection();
   stops = [
     subscribeEndedEdits(server.socket, store),
@@ -65,7 +64,6 @@ afterEach(() => {
   for (const stop of stops) stop();
   for (const id of [message._id, note._id]) stopEditing(id);
   store.dispatch(sessionEnded("left"));
-  dismissToasts();
   vi.unstubAllGlobals();
 });
 

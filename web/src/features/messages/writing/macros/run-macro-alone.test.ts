@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aStore } from "../../../../testing/a-store.ts";
 import { anId, aTicket } from "../../../../testing/builders.ts";
 import { answerByContract } from "../../../../testing/contract-fetch.ts";
-import { dismissToasts } from "../../../../ui/toasts/notify.ts";
 import { subscribeToChangeNotice, takeBackBy } from "../../../../ui/undo/last-changes.ts";
 import { runMacroAlone } from "./run-macro-alone.ts";
 
@@ -50,7 +49,6 @@ beforeEach(() => {
 afterEach(() => {
   ends();
   takeBackBy(async () => "again");
-  dismissToasts();
   vi.unstubAllGlobals();
 });
 
