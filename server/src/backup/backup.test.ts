@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import {
   appendFile,
@@ -18,8 +17,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startEmbeddedStore } from "@deskbell/embedded-store";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { withDatabase } from "../../../e2e/programs/with-database.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { OutgoingMailModel } from "../mail/sending/outgoing-mail.model.ts";
 import { formOf } from "../testing/call-api.ts";
 import { keepFigures } from "../testing/keep-figures.ts";
@@ -28,7 +26,12 @@ import { aMail, aQueuedMail } from "../testing/mails/mails.ts";
 import { aCustomer, anAdmin, signIn, type TestPerson } from "../testing/people.ts";
 import { runProgram } from "../testing/programs/run-program.ts";
 import { startNodes, type TestNodes } from "../testing/programs/start-nodes.ts";
-import { expectStoredFiles, expectWhole, readAll } from "../testing/stored-desk.ts";
+import {
+  anEmptyDatabase,
+  expectStoredFiles,
+  expectWhole,
+  readAll,
+} from "../testing/stored-desk.ts";
 import { mailSecret, postMail } from "../testing/write-paths/of-mails.ts";
 import { createDiskFileStore } from "../uploads/storage/file-store.ts";
 import type { Manifest } from "./manifest.ts";
@@ -148,7 +151,7 @@ describe("a backup made while people write", () => {
   });
 
   it("is restored into a database server too", async () => {
-    const uri = withDatabase(inject("databaseUri"), `restored-${randomUUID()}`);
+    const uri = anEmptyDatabase();
     const dataDirectory = join(directory, "beside-a-server");
     expect(await restore(backup, dataDirectory, { MONGODB_URI: uri })).toMatchObject({ code: 0 });
     expectWhole(await readAll(uri));
@@ -160,7 +163,7 @@ describe("a backup made while people write", () => {
   });
 
   it("is not left half in a database server when its files cannot be put back, and can be restored there again", async () => {
-    const uri = withDatabase(inject("databaseUri"), `half-${randomUUID()}`);
+    const uri = anEmptyDatabase();
     const dataDirectory = join(directory, "no-room-for-files");
     const [fileId = ""] = (await readFile(join(backup, "uploads.txt"), "utf8")).split(" ");
     await mkdir(join(dataDirectory, "uploads"), { recursive: true });

@@ -69,4 +69,13 @@ describe("the identity provider", () => {
     }
     expect(await identity.findByEmail(email)).toBeNull();
   });
+
+  it("registers one account where two processes set up the same person at once", async () => {
+    const email = `desk-${randomUUID()}@example.com`;
+    const account = { email, password: `A-${randomUUID()}`, name: "Bea" };
+    const registers = () => identity.ensureVerified(account);
+    const made = await Promise.all([registers(), registers(), registers(), registers()]);
+    await ask("delete", { idToken: (await signInInBrowser(email, account.password)).idToken });
+    expect(new Set(made.map(({ uid }) => uid)).size).toBe(1);
+  });
 });

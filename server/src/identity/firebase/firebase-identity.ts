@@ -101,15 +101,18 @@ export function createFirebaseIdentity(
     },
 
     async ensureVerified({ email, password, name }) {
-      const existing = await findFirebaseAccount(withTimeout, () => auth.getUserByEmail(email));
+      const find = () => findFirebaseAccount(withTimeout, () => auth.getUserByEmail(email));
+      const existing = await find();
       if (existing) return existing;
-      const user = await auth.createUser({
-        email,
-        password,
-        displayName: name,
-        emailVerified: true,
-      });
-      return accountOf(user);
+      try {
+        const account = { email, password, displayName: name, emailVerified: true };
+        return accountOf(await auth.createUser(account));
+      } catch (error) {
+        // Another process has registered it meanwhile.
+        const other = codeOf(error) === "auth/email-already-exists" ? await find() : null;
+        if (other) return other;
+        throw error;
+      }
     },
 
     async ping() {
