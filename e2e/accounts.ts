@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { askDesk } from "./ask-desk.ts";
 import type { ServerProcess } from "./programs/server-process.ts";
 
 export interface Account {
@@ -92,7 +93,7 @@ async function call(
   body: object | null = null,
   token = "",
 ) {
-  const answer = await fetch(`${url}/api/v1/${path}`, {
+  const answer = await askDesk(`${url}/api/v1/${path}`, {
     method,
     headers: {
       "Content-Type": "application/json",

@@ -1,3 +1,4 @@
+import { askDesk } from "./ask-desk.ts";
 import type { ServerProcess } from "./programs/server-process.ts";
 
 /** The id of a ticket that whoever has this session may see, by words of it. */
@@ -6,7 +7,7 @@ export async function findTicket(
   { url, token }: Pick<ServerProcess, "url"> & { token: string | null },
 ): Promise<string> {
   const query = new URLSearchParams({ search: words, limit: "1" });
-  const answer = await fetch(`${url}/api/v1/conversation?${query}`, {
+  const answer = await askDesk(`${url}/api/v1/conversation?${query}`, {
     headers: { Authorization: `Bearer ${token}` },
   });
   const [ticket] = (await answer.json()) as { _id: string }[];

@@ -56,7 +56,7 @@ export const test = base.extend<
       await use(desk);
       await desk.close();
     },
-    { scope: "worker", timeout: 150_000 },
+    { scope: "worker", timeout: 280_000 },
   ],
   baseURL: ({ desk }, use) => use(desk.url),
   windowPool: [

@@ -10,7 +10,9 @@ import { ServerProcess, seededVariable } from "./programs/server-process.ts";
 export default async function seedData(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.MONGODB_URI) return undefined; // a database elsewhere is filled by each desk itself
   const desk = await ServerProcess.open();
-  await desk.stop("SIGTERM");
+  const code = await desk.stop("SIGTERM");
+  if (code !== 0)
+    throw new Error(`The desk with the demo's data was not stopped in order: ${code}`);
   const directory = await mkdtemp(join(tmpdir(), "deskbell-seeded-"));
   await cp(desk.dataDirectory, directory, { recursive: true });
   await desk.close();

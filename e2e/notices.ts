@@ -6,16 +6,19 @@ type Said = { saidByNotices?: string[] };
  * a busy machine may not have looked.
  */
 export function keepNotices(): void {
+  if ((globalThis as Said).saidByNotices) return; // begun before, and nothing of it is lost
   const said: string[] = [];
   (globalThis as Said).saidByNotices = said;
   const known = new WeakSet<Element>();
-  new MutationObserver(() => {
+  const look = () => {
     for (const notice of document.querySelectorAll("[data-sonner-toast]")) {
       if (known.has(notice) || !notice.checkVisibility()) continue;
       known.add(notice);
       said.push(notice.textContent ?? "");
     }
-  }).observe(document, { childList: true, subtree: true });
+  };
+  look();
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
 }
 
 /** In a page: whether a notice has said this. Each notice is found once: the next one has to appear anew. */

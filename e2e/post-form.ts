@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { askDesk } from "./ask-desk.ts";
 import type { UploadFile } from "./pictures.ts";
 import type { ServerProcess } from "./programs/server-process.ts";
 
@@ -20,9 +22,9 @@ export async function postForm(
   for (const { name, mimeType, buffer } of files) {
     body.append("attachments", new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
   }
-  const answer = await fetch(`${url}/api/v1/${path}`, {
+  const answer = await askDesk(`${url}/api/v1/${path}`, {
     method: "POST",
-    headers: { Authorization: `Bearer ${token}` },
+    headers: { Authorization: `Bearer ${token}`, "Idempotency-Key": randomUUID() },
     body,
   });
   if (!answer.ok) throw new Error(await answer.text());

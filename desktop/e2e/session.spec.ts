@@ -1,3 +1,4 @@
+import type { Dirent } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { IpcApi as Bridge } from "@deskbell/shared/desktop/ipc";
@@ -6,6 +7,15 @@ import { aNewcomer, demoAdmin } from "../../e2e/accounts.ts";
 import { test } from "./fixtures/fixtures.ts";
 import { connectionOf, signsIn } from "./fixtures/signed-in.ts";
 import { aSpyBefore } from "./fixtures/spy.ts";
+
+/** Once none of its folders is taken away while they are listed, which Chromium's other processes do as they end. */
+async function filesBelow(directory: string): Promise<Dirent[]> {
+  let entries: Dirent[] = [];
+  await expect(async () => {
+    entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  }).toPass();
+  return entries.filter((each) => each.isFile());
+}
 
 test("the token reaches the server and the keychain, and neither page nor file nor log", async ({
   aConsole,
@@ -40,8 +50,7 @@ test("the token reaches the server and the keychain, and neither page nor file n
   expect(state).not.toContain(token);
   expect(console.log).not.toContain(token);
   await console.quit();
-  const entries = await readdir(console.directory, { recursive: true, withFileTypes: true });
-  for (const entry of entries.filter((each) => each.isFile())) {
+  for (const entry of await filesBelow(console.directory)) {
     // What Chromium's other processes take away meanwhile keeps nothing.
     const bytes = await readFile(join(entry.parentPath, entry.name)).catch((error) => {
       if (error.code !== "ENOENT") throw error;

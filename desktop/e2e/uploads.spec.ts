@@ -27,7 +27,7 @@ test("a reply with a file shows how far it is; cancelled it is not stored", asyn
   await expect(page).toHaveURL(new RegExp(`/inbox/${ticket._id}$`));
   await agent.composer.fill("Here is the log.");
   // Before that: the draft is kept at the desk with its files, which then are sent by name.
-  line.become({ bytesPerSecond: 400_000 });
+  line.become({ bytesPerSecond: 200_000 });
   await agent.attaches(files);
   await page.getByRole("button", { name: "Send", exact: true }).click();
   const progress = page.getByRole("progressbar", { name: "Sent" });

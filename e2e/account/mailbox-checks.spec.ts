@@ -17,7 +17,7 @@ const test = base.extend<object, { mailServer: DevMailServer | null }>({
       await use(server);
       await server?.close();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 150_000 },
   ],
   desk: [
     async ({ mailServer }, use) => {
@@ -27,7 +27,7 @@ const test = base.extend<object, { mailServer: DevMailServer | null }>({
       await use(desk);
       await desk.close();
     },
-    { scope: "worker", timeout: 150_000 },
+    { scope: "worker", timeout: 280_000 },
   ],
 });
 

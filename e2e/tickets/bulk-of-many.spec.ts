@@ -3,6 +3,7 @@ import { expectAccessible } from "../accessibility.ts";
 import { aNewcomer, register, sessionOf } from "../accounts.ts";
 import type { Agent } from "../actors/agent.ts";
 import { test } from "../fixtures.ts";
+import { postForm } from "../post-form.ts";
 import type { ServerProcess } from "../programs/server-process.ts";
 
 const rowOf = ({ sidebar }: Agent, subject: string) => sidebar.getByRole("link", { name: subject });
@@ -18,21 +19,12 @@ async function openMany(word: string, count: number, desk: ServerProcess): Promi
   for (let at = 0; at < count; at += perCustomer) {
     const token = await sessionOf(await register(aNewcomer(), desk), desk);
     for (let one = at; one < Math.min(count, at + perCustomer); one++) {
-      const body = new FormData();
-      const fields = {
+      await postForm(desk, token, "conversation", {
         subject: `${word} ${one}`,
         description: "One of more than a page holds.",
         visibility: "privet",
         enquiryInfo: "I have a general enquiry",
-      };
-      for (const [name, value] of Object.entries(fields)) body.append(name, value);
-      const headers = { Authorization: `Bearer ${token}` };
-      const answer = await fetch(`${desk.url}/api/v1/conversation`, {
-        method: "POST",
-        headers,
-        body,
       });
-      if (!answer.ok) throw new Error(await answer.text());
     }
   }
 }

@@ -63,7 +63,8 @@ test("two agents see each other in list and thread, and the customer sees who an
   await expect(nora.ticket(subject)).not.toContainText("Bea Berg is");
 });
 
-test("a user who comes later sees who is there, and a user whose page has crashed is gone within ten seconds", async ({
+// That it takes less than ten seconds: presence.test of shared/.
+test("a user who comes later sees who is there, and a user whose page has crashed is gone by themselves", async ({
   anAbsentCustomer,
   anAgent,
   aColleague,
@@ -81,7 +82,7 @@ test("a user who comes later sees who is there, and a user whose page has crashe
   const crashed = bea.page.waitForEvent("crash");
   await bea.page.goto("chrome://crash").catch(() => {});
   await crashed;
-  await expect(nora.ticket(subject)).not.toContainText("Bea Berg", { timeout: 10_000 });
+  await expect(nora.ticket(subject)).not.toContainText("Bea Berg");
 });
 
 test("who writes a reply while a colleague writes one, too, is told, and leaves it to them: their words stay, and the next ticket opens", async ({
@@ -107,8 +108,8 @@ test("who writes a reply while a colleague writes one, too, is told, and leaves 
     await expect(strip).toBeVisible();
     await expect(nora.page.getByText("If theirs goes first, yours stops")).toBeVisible();
     await expect.poll(() => topOf(nora)).toBe(composerTop);
+    await expectAccessible(nora.page);
   });
-  await expectAccessible(nora.page);
   // Who pauses is still about to answer; who has answered is not.
   await expect(nora.ticket(subject)).toContainText("Bea Berg is looking at it");
   await expect(strip).toBeVisible();

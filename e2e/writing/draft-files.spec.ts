@@ -81,7 +81,7 @@ test("a file that waits for the virus check says so where it will be sent, until
   await ada.attaches([aTextFile(100)]);
   await expect(chipsOf(ada.page)).toContainText("is being checked for viruses");
   isChecked = true;
-  await expect(chipsOf(ada.page)).not.toContainText("is being checked", { timeout: 30_000 });
+  await expect(chipsOf(ada.page)).not.toContainText("is being checked", { timeout: 60_000 });
   await expect(chipsOf(ada.page)).toContainText("log.txt");
 });
 

@@ -25,7 +25,7 @@ test("a large file shows how far it is; when it is cancelled nothing is stored a
   const customer = await aCustomer();
   const { page } = customer;
   await customer.createsTicket({ subject: "The kettle does not whistle" });
-  await slowDown(page, 100_000);
+  await slowDown(page, 40_000);
   await customer.composer.fill("the log");
   await customer.attaches([aTextFile(4_000_000)]);
   await page.getByRole("button", { name: "Send", exact: true }).click();
@@ -45,7 +45,7 @@ test("a ticket on its way can be cancelled; its draft and files stay", async ({ 
   const { page } = customer;
   const subject = "The kettle does not whistle";
   // Before that: the draft is kept at the desk with its files, which then are sent by name.
-  const speedUp = await slowDown(page, 100_000);
+  const speedUp = await slowDown(page, 40_000);
   await customer.fillsTicket({ subject, files: [aTextFile(4_000_000)] });
   await customer.createButton.click();
   await expect(page.getByText(/Sending [1-9]\d? %/)).toBeVisible();
