@@ -1,4 +1,4 @@
-import { setTimeout as passes } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 
 const againAfterMs = 500;
 const givesUpAfterMs = 60_000;
@@ -14,6 +14,6 @@ export async function askDesk(url: string, request: RequestInit = {}): Promise<R
   for (;;) {
     const answer = await fetch(url, request);
     if (answer.status !== 503 || Date.now() > lastMs) return answer;
-    await passes(againAfterMs);
+    await pause(againAfterMs);
   }
 }

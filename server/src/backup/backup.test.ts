@@ -19,6 +19,7 @@ import { startEmbeddedStore } from "@deskbell/embedded-store";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { OutgoingMailModel } from "../mail/sending/outgoing-mail.model.ts";
+import { anEmptyDatabase } from "../testing/an-empty-database.ts";
 import { formOf } from "../testing/call-api.ts";
 import { keepFigures } from "../testing/keep-figures.ts";
 import { keepsForm } from "../testing/kept-forms.ts";
@@ -26,12 +27,7 @@ import { aMail, aQueuedMail } from "../testing/mails/mails.ts";
 import { aCustomer, anAdmin, signIn, type TestPerson } from "../testing/people.ts";
 import { runProgram } from "../testing/programs/run-program.ts";
 import { startNodes, type TestNodes } from "../testing/programs/start-nodes.ts";
-import {
-  anEmptyDatabase,
-  expectStoredFiles,
-  expectWhole,
-  readAll,
-} from "../testing/stored-desk.ts";
+import { expectStoredFiles, expectWhole, readAll } from "../testing/stored-desk.ts";
 import { mailSecret, postMail } from "../testing/write-paths/of-mails.ts";
 import { createDiskFileStore } from "../uploads/storage/file-store.ts";
 import type { Manifest } from "./manifest.ts";

@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import mongoose from "mongoose";
-import { expect, inject, onTestFinished } from "vitest";
-import { withDatabase } from "../../../e2e/programs/with-database.ts";
+import { expect } from "vitest";
 import { createDiskFileStore } from "../uploads/storage/file-store.ts";
 
 /** What a database holds, as far as a backup can go wrong with it. */
@@ -32,17 +30,6 @@ type Ticket = {
   attachments: Files;
 };
 type User = { _id: object; photo: { fileId: string } | null };
-
-/** Of the store that all tests of a run share, until the test ends: it has room for some ten desks. */
-export function anEmptyDatabase(): string {
-  const uri = withDatabase(inject("databaseUri"), `test-${randomUUID()}`);
-  onTestFinished(async () => {
-    const client = await new mongoose.mongo.MongoClient(uri).connect();
-    await client.db().dropDatabase();
-    await client.close();
-  });
-  return uri;
-}
 
 export async function readAll(uri: string): Promise<Stored> {
   const client = await new mongoose.mongo.MongoClient(uri).connect();
